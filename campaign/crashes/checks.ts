@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { createActivity } from '../../src/core/activity/activity.ts';
+import { touchRecent } from '../../src/core/activity/recent-activity.ts';
 import { Generations } from '../../src/core/catalogue/generations.ts';
 import { built, strictLog } from '../../src/core/catalogue/random-changes.fixture.ts';
 import type { DatabaseLocation } from '../../src/domain/ports.ts';
 import { originalKey } from '../../src/media/originals.ts';
-import type { Trx } from '../../src/store/schema.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
-import { recordTouched } from '../../src/store/touched.ts';
+import { openStore } from '../../src/store/store.ts';
 import { differing } from '../../test/catalogue-model/differing.fixture.ts';
 import { eventually } from '../../test/cli-process.fixture.ts';
 import { patiently, readApi } from '../writes/world.ts';
@@ -49,16 +49,16 @@ async function checkPostgres(url: string): Promise<string[]> {
   }
 }
 
-/**
- * Loads what a node has saved as its next start does, and compares it with all rows. The node does not run. Which ratings are to be counted
- * again is written a second after the activity, and a crash loses that: here all are counted.
- */
+/** Loads what a node has saved as its next start does, and compares it with all rows. The node does not run. */
 export async function checkReadModel(database: DatabaseLocation, folder: string): Promise<string[]> {
-  const store = await openStore(database);
-  const generations = new Generations({ store: database, folder, library: undefined }, strictLog());
+  const [store, log] = [await openStore(database), strictLog()];
+  const generations = new Generations({ store: database, folder, library: undefined }, log);
   try {
-    await store.commit((trx) => touchAll(store, trx));
-    const next = await generations.next();
+    const generation = await generations.next();
+    const [activity, now] = [createActivity({ store, log }), new Date()];
+    await touchRecent({ store, activity, log, generation, now }).finished;
+    await activity.close();
+    const next = (await generations.recount())!;
     const columns = differing(next, await built(store, undefined, next));
     return columns.map((column) => `the read model of ${folder} differs from the rows: ${column}`);
   } catch (error) {
@@ -66,17 +66,6 @@ export async function checkReadModel(database: DatabaseLocation, folder: string)
   } finally {
     await generations.close();
     await store.close();
-  }
-}
-
-async function touchAll(store: Store, trx: Trx): Promise<void> {
-  for (const kind of ['track', 'album', 'artist', 'user'] as const) {
-    const rows: { id: number }[] = await trx.selectFrom(kind).select('id').execute();
-    await recordTouched(
-      store,
-      trx,
-      rows.map(({ id }) => ({ kind, id })),
-    );
   }
 }
 

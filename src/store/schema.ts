@@ -240,7 +240,7 @@ const CATALOGUE_TABLES = {
   },
   /**
    * Items whose ratings must be counted again, because of listens, likes or other actions; and users whose likes have changed. `seq` is the
-   * latest change of kind `rating` that concerns it.
+   * latest change of kind `rating` that concerns it; above all of them while it is only marked (`markTouched`).
    */
   touched: {
     columns: { kind: text.as<TouchedKind>(), id: integer, seq: integer },

@@ -16,6 +16,8 @@ export interface Touched {
 }
 
 const PAGE = 4000;
+/** Above the number of every change: a marked item is counted again with each change, until it is recorded as touched. */
+const MARKED = Number.MAX_SAFE_INTEGER;
 
 /**
  * Call it at the end of the transaction: from its call of `recordChange` on, other changes wait until the transaction has
@@ -23,16 +25,27 @@ const PAGE = 4000;
  */
 export async function recordTouched(store: Store, trx: Trx, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
-  const seq = await recordChange(store, trx, { rating: true });
-  for (const some of inParts(touched)) {
-    // One statement must not write a row twice.
-    const once = new Map(some.map(({ kind, id }) => [`${kind} ${id}`, { kind, id, seq }]));
+  await write(trx, touched, await recordChange(store, trx, { rating: true }));
+}
+
+/**
+ * Marks items in the transaction that removes what counts for them; they are recorded as touched within a second. The mark of a process that
+ * was killed in between stays: nothing else shows what was removed. Call it last.
+ */
+export const markTouched = (trx: Trx, touched: readonly Touched[]) => write(trx, touched, MARKED);
+
+export const readMarked = (db: Db) => readTouchedAfter(db, MARKED - 1);
+
+async function write(trx: Trx, touched: readonly Touched[], seq: number): Promise<void> {
+  // Once, since one statement must not write a row twice; in one order, so that two transactions never wait for each other.
+  const once = new Map(touched.map(({ kind, id }) => [`${kind} ${id}`, { kind, id, seq }]));
+  const ordered = [...once].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const some of inParts(ordered.map(([, row]) => row)))
     await trx
       .insertInto('touched')
-      .values([...once.values()])
+      .values(some)
       .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ seq }))
       .execute();
-  }
 }
 
 /** The items touched by changes above `seq`, page by page. */

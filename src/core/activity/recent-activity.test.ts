@@ -7,10 +7,17 @@ import { artist, track } from '../../http/example-service.fixture.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { createUser } from '../accounts/users.ts';
 import { take } from '../playlists/lists.fixture.ts';
-import { createActivity } from './activity.ts';
+import { createPlaylists } from '../playlists/playlists.ts';
+import { createReviews } from '../reviews/reviews.ts';
+import { createUsers } from '../users/users.ts';
+import { type Activity, createActivity } from './activity.ts';
 import { touchRecent } from './recent-activity.ts';
 
 const license_ccurl = 'http://creativecommons.org/licenses/by/4.0/';
+const TRACK = {
+  ...{ entity: 'track', name: 'Track', artist_id: 1, releasedate: '2020-01-01', license_ccurl },
+  duration: 60,
+};
 const NOW = new Date('2026-03-02T08:00:00Z');
 
 function generation() {
@@ -58,6 +65,56 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(touched, ['user 1', 'track 3', 'artist 1']);
   });
 
+  test('what counted for removed actions is touched, until that is recorded', async () => {
+    const store = await openFresh();
+    await take(store, [
+      { entity: 'artist', id: 1, name: 'Ana' },
+      { entity: 'album', id: 2, name: 'Mar', artist_id: 1, releasedate: '2020-01-01' },
+      ...[3, 5, 7, 8, 9].map((id) => ({ ...TRACK, id })),
+    ]);
+    const ana = await createUser(store, { name: 'ana' });
+    // Of a process that is killed.
+    const lost = { touch() {} };
+    const users = createUsers(store, lost);
+    const reviews = createReviews(store, lost);
+    const playlists = createPlaylists(store, lost);
+    await users.relate(ana.id, 'like', 3);
+    await users.relate(ana.id, 'like', 5);
+    await users.relate(ana.id, 'fan', 1);
+    await users.relate(ana.id, 'myalbums', 2);
+    const { review } = await reviews.write(ana, { of: 'track', id: 7 }, { score: 5 });
+    const { id } = await playlists.create(ana, { name: 'Noite', trackIds: [8] });
+    const other = await playlists.create(ana, { name: 'Dia', trackIds: [9, 3] });
+    const touchedByStart = async (activity: Pick<Activity, 'touch' | 'flush'>) => {
+      // Days later: what was added is not recent.
+      const now = new Date(Date.now() + 5 * 86_400_000);
+      await touchRecent({ store, activity, log: quiet, generation: generation(), now }).finished;
+    };
+    const touched: string[] = [];
+    const seen = { touch: (kind: string, id: number) => touched.push(`${kind} ${id}`), async flush() {} };
+    await store.db.deleteFrom('touched').execute();
+    await touchedByStart(seen);
+    assert.deepEqual(touched, []);
+
+    await users.unrelate(ana.id, 'like', 3);
+    await users.relate(ana.id, 'dislike', 5);
+    await users.unrelate(ana.id, 'fan', 1);
+    await users.unrelate(ana.id, 'myalbums', 2);
+    await reviews.delete(ana, review.id);
+    await playlists.delete(ana, id);
+    await playlists.update(ana, other.id, { private: true });
+    await touchedByStart(seen);
+    const tracks = [3, 5, 7, 8, 9].map((track) => `track ${track}`);
+    assert.deepEqual(touched, ['album 2', 'artist 1', ...tracks, `user ${ana.id}`]);
+
+    const activity = createActivity({ store, log: quiet });
+    await touchedByStart(activity);
+    await activity.close();
+    touched.length = 0;
+    await touchedByStart(seen);
+    assert.deepEqual(touched, []);
+  });
+
   test('more items than may wait in memory are touched, and none is lost', async () => {
     const store = await openFresh();
     await createUser(store, { name: 'ana' });
@@ -65,11 +122,7 @@ forEachDatabase(({ openFresh }) => {
     builder.addArtist(artist(1, 'Ana'));
     const ids = Array.from({ length: 7000 }, (_, i) => i + 1);
     for (const id of ids) builder.addTrack(track(id, 'Track', 1));
-    const record = { entity: 'track', name: 'Track', artist_id: 1, releasedate: '2020-01-01', license_ccurl };
-    await take(store, [
-      { entity: 'artist', id: 1, name: 'Ana' },
-      ...ids.map((id) => ({ ...record, id, duration: 60 })),
-    ]);
+    await take(store, [{ entity: 'artist', id: 1, name: 'Ana' }, ...ids.map((id) => ({ ...TRACK, id }))]);
     for (const some of inParts(ids))
       await store.db
         .insertInto('user_track')

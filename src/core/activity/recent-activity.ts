@@ -1,7 +1,7 @@
 /**
  * Likes, reviews and other actions are stored when the request is answered; the touched items are recorded up to a second later. A
- * process that was killed in between has not recorded them, so every start touches all items with recent actions again, and all
- * users with recent likes.
+ * process that was killed in between has not recorded them, so every start touches all items with recent actions again, all
+ * users with recent likes, and all items that were marked when an action was removed.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { TouchedKind } from '../../domain/activity/activity.ts';
@@ -10,6 +10,7 @@ import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { readDatedSince } from '../../store/catalogue/rating-rows.ts';
 import { readLikersSince } from '../../store/catalogue/similarity-likes.ts';
 import type { Store } from '../../store/store.ts';
+import { readMarked } from '../../store/touched.ts';
 import type { Activity } from './activity.ts';
 
 export interface RecentParts {
@@ -46,6 +47,7 @@ export function touchRecent(parts: RecentParts) {
     await activity.flush();
   };
   const touchAll = async () => {
+    for await (const page of readMarked(db)) for (const { kind, id } of page) await touch(kind, [id]);
     for await (const page of readLikersSince(db, since)) {
       await touch('user', page);
       if (closed) return;

@@ -20,6 +20,7 @@ import { raiseLastId, takeId } from '../../store/ids.ts';
 import { countRows, deleteRows, insertIfNew, updateRows } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { markTouched } from '../../store/touched.ts';
 import { createCollaborators } from './collaborators.ts';
 import { createPlaylistCovers } from './playlist-covers.ts';
 import { createPlaylistReads, NO_SEARCH, type TrackSearch } from './playlist-reads.ts';
@@ -168,13 +169,15 @@ export function createPlaylists(
     requireLength(addition?.trackIds.length ?? 0);
     const columns = columnsOf(texts);
     const work = (by: Store) =>
-      editTracks(by, { userId, id }, version, async (trx, held) => ({
-        moved: await writeTexts(trx, held, columns),
-        ...(await removeEntries(trx, held, positions)),
-        ...(addition
+      editTracks(by, { userId, id }, version, async (trx, held) => {
+        const moved = await writeTexts(trx, held, columns);
+        const { removed, gone } = await removeEntries(trx, held, positions);
+        const { added, fresh } = addition
           ? await addEntries(trx, held, addition, { tracksMax, moment: now() })
-          : { added: [], fresh: [] }),
-      }));
+          : { added: [], fresh: [] };
+        await markTracks(trx, [...idsOf(moved), ...removed]);
+        return { moved, removed, gone, added, fresh };
+      });
     const edited = await rewrite(userId, work, isSmall);
     const { playlist } = edited;
     touch.moved(playlist, edited.moved);
@@ -219,6 +222,7 @@ export function createPlaylists(
       const update = (by: Store) =>
         by.commit(async (trx) => {
           const moved = await writeTexts(trx, await holdAsOwner(trx, { userId, id }), columns);
+          await markTracks(trx, idsOf(moved));
           return { playlist: await getOwnPlaylist(trx, { userId, id }), moved };
         });
       const { playlist, moved } = await rewrite(userId, update, texts.private === undefined);
@@ -272,6 +276,7 @@ export function createPlaylists(
           await requireRoom(trx, held.ownerId, trackIds.length, tracksMax);
           await writeTexts(trx, held, columns);
           await insertEntries(trx, held, trackIds, 1, now());
+          await markTracks(trx, idsOf(removed));
           return { removed };
         }),
       );
@@ -310,6 +315,7 @@ export async function deletePlaylist(
       await deleteRows(trx, table, { playlist_id: id });
     await deleteRows(trx, 'playlist', { id });
     await raiseLastId(trx, 'playlist', id);
+    await markTracks(trx, idsOf(tracks));
     return { private: held.private, tracks };
   });
 }
@@ -354,6 +360,14 @@ function requireVersion(version: number | undefined): void {
 }
 
 // Which tracks a change of a playlist touches: their ratings are counted again. Private playlists do not count.
+
+const idsOf = (tracks: readonly ListedTrack[]) => tracks.map(({ id }) => id);
+
+const markTracks = (trx: Trx, ids: readonly number[]) =>
+  markTouched(
+    trx,
+    ids.map((id) => ({ kind: 'track', id })),
+  );
 
 type Privacy = Pick<OwnPlaylist, 'private'>;
 

@@ -18,6 +18,7 @@ import { countRows, deleteRows, insertIfNew, selectOne, updateRows } from '../..
 import { countFound } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { markTouched } from '../../store/touched.ts';
 import { showLatestReviews, unshowReview } from '../../store/user-tracks.ts';
 import {
   countReviews,
@@ -52,7 +53,11 @@ export function createReviews(
   async function change<Done extends { target: ReviewTarget }>(
     act: (trx: Trx) => Promise<Done>,
   ): Promise<Done> {
-    const done = await store.commit(act);
+    const done = await store.commit(async (trx) => {
+      const result = await act(trx);
+      await markTouched(trx, [{ kind: result.target.of, id: result.target.id }]);
+      return result;
+    });
     activity.touch(done.target.of, done.target.id);
     return done;
   }

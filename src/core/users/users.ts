@@ -10,8 +10,9 @@ import type { AddedEvent } from '../../domain/studio/statistics.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import { RELATION_TARGETS, type RelationName } from '../../domain/vocabulary.ts';
 import type { StoreDialect } from '../../store/dialect/dialect.ts';
-import type { Db, EntityRows } from '../../store/schema.ts';
+import type { Db, EntityRows, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { markTouched, type Touched } from '../../store/touched.ts';
 import { type FilteredQuery, filteredPage } from './filtered-page.ts';
 import {
   findAlbumScores,
@@ -109,11 +110,19 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
     if (relation === 'fan') return USER_ARTISTS.add(db, { moment, userId, targetId: id });
     return relateToTrack(db, relation, userId, id, moment);
   };
+  /** Returns since when it was there; `undefined` if it was not. */
+  async function remove(trx: Trx, userId: number, relation: RelationName, id: number) {
+    if (relation === 'myalbums') return await takeOffList(trx, USER_ALBUMS, userId, id);
+    if (relation === 'fan') return await takeOffList(trx, USER_ARTISTS, userId, id);
+    const liked = relation === 'like' ? await findLiked(trx, userId, id) : '';
+    return (await unrelateToTrack(trx, relation, userId, id)) ? liked : undefined;
+  }
   /** It removes the like. */
   const dislike = (userId: number, id: number, moment: string) =>
     store.commit(async (trx) => {
       const liked = await findLiked(trx, userId, id);
       const written = await trx.executeQuery(relateToTrack(trx, 'dislike', userId, id, moment));
+      if (liked !== '') await markTouched(trx, touchedBy('like', userId, id));
       return { written, liked };
     });
   return {
@@ -181,10 +190,9 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
     /** Removes the relation, if there is one. Durable when it resolves. */
     async unrelate(userId: number, relation: RelationName, id: number): Promise<void> {
       const since = await store.commit(async (trx) => {
-        if (relation === 'myalbums') return await takeOffList(trx, USER_ALBUMS, userId, id);
-        if (relation === 'fan') return await takeOffList(trx, USER_ARTISTS, userId, id);
-        const liked = relation === 'like' ? await findLiked(trx, userId, id) : '';
-        return (await unrelateToTrack(trx, relation, userId, id)) ? liked : undefined;
+        const removed = await remove(trx, userId, relation, id);
+        if (removed !== undefined) await markTouched(trx, touchedBy(relation, userId, id));
+        return removed;
       });
       if (since === undefined) return;
       const removed = ADDED[relation];
@@ -195,6 +203,11 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
 }
 
 export type Users = ReturnType<typeof createUsers>;
+
+function touchedBy(relation: RelationName, userId: number, id: number): Touched[] {
+  const target: Touched = { kind: RELATION_TARGETS[relation], id };
+  return relation === 'like' ? [target, { kind: 'user', id: userId }] : [target];
+}
 
 function toUserTrack({ id, liked, favorited, score, updated }: UserTrack): UserTrackRow {
   return {
