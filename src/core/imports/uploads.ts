@@ -44,6 +44,8 @@ const WAITING_MS = 24 * 3600_000;
 /** Both databases can find a path of this length by its text, and storages accept it as a key. */
 const PATH_BYTES_MAX = 700;
 const NAME_BYTES_MAX = 255;
+/** Windows cannot store more of them. */
+const UNSTORABLE = process.platform === 'win32' ? /[\p{Cc}\\<>:"|?*]|[. ](\/|$)/u : /[\p{Cc}\\]/u;
 
 /** Deletes what an earlier run left in `folder`. */
 export function createUploads({ folder, shared, max, requireRoom }: UploadsOptions) {
@@ -202,8 +204,7 @@ function requirePath(path: string): void {
   // `..` is a hidden name, too.
   const isName = (name: string) =>
     name !== '' && !name.startsWith('.') && Buffer.byteLength(name) <= NAME_BYTES_MAX;
-  const isText =
-    path.isWellFormed() && !/[\p{Cc}\\]/u.test(path) && Buffer.byteLength(path) <= PATH_BYTES_MAX;
+  const isText = path.isWellFormed() && !UNSTORABLE.test(path) && Buffer.byteLength(path) <= PATH_BYTES_MAX;
   if (!isText || !names.every(isName))
     throw wrong('path', `a relative path without hidden names, up to ${PATH_BYTES_MAX} bytes`, quoted(path));
   if (!isFolderFile(names.at(-1)!)) throw new Refusal('type', REFUSAL_MESSAGES.folderFile, { field: 'path' });
