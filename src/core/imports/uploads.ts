@@ -44,7 +44,7 @@ const WAITING_MS = 24 * 3600_000;
 /** Both databases can find a path of this length by its text, and storages accept it as a key. */
 const PATH_BYTES_MAX = 700;
 const NAME_BYTES_MAX = 255;
-/** Windows cannot store more of them. */
+/** What no path may contain; Windows forbids more. */
 const UNSTORABLE = process.platform === 'win32' ? /[\p{Cc}\\<>:"|?*]|[. ](\/|$)/u : /[\p{Cc}\\]/u;
 
 /** Deletes what an earlier run left in `folder`. */
