@@ -91,7 +91,7 @@ test('a mail arrives at the server, complete and from the configured sender', as
   assert.equal(read(), '', 'the content of mails is not logged');
 });
 
-test('user and password of the URL are used', async () => {
+test('user and password of the URL are used, for two connections that several mails share', async () => {
   const seen: unknown[] = [];
   const { received, port } = await startServer({
     authOptional: false,
@@ -105,10 +105,11 @@ test('user and password of the URL are used', async () => {
     { smtp: `smtp://ana:p%40ss@127.0.0.1:${port}`, from: 'music@example.org', site: { name: 'Cantiga' } },
     startLog().log,
   );
-  await mailer.deliver(MAIL);
+  assert.equal(mailer.sends, true);
+  await Promise.all(Array.from({ length: 5 }, () => mailer.deliver(MAIL)));
   await mailer.close();
-  assert.deepEqual(seen, [['ana', 'p@ss']]);
-  assert.equal(received.length, 1);
+  assert.deepEqual(seen, Array(2).fill(['ana', 'p@ss']));
+  assert.equal(received.length, 5);
 });
 
 test('line ends in an address or a subject add neither a header nor a recipient', async () => {
@@ -157,6 +158,7 @@ test('a server that refuses or is unreachable is an error, without the link', as
 test('without a server the link goes to the log, ready to use', async () => {
   const { log, read } = startLog();
   const mailer = createMailer({ smtp: undefined, from: 'music@example.org', site: { name: 'Cantiga' } }, log);
+  assert.equal(mailer.sends, false);
   await mailer.deliver(MAIL);
   await mailer.close();
   const line = JSON.parse(read());
