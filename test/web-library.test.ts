@@ -475,6 +475,7 @@ test('a half-written review survives a reload, and is published', PATIENCE, asyn
   await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByLabel('Rating').selectOption('9');
   await page.getByLabel('Review', { exact: true }).fill('Good for <script>rain</script>.');
+  assert.equal(await page.getByText('Your draft was restored.').count(), 0);
   await web.reload();
   await page.getByText('Your draft was restored.').waitFor();
   assert.equal(
