@@ -110,17 +110,19 @@ test('a stored file survives a power loss that others do not', async (t) => {
   }
 });
 
-/** One register, whose writes count up. What two nodes have is in `stored`. */
+/** One register, whose writes count up. What two nodes have after the first is in `stored`. */
 function counter(stored: Record<string, number>, fails = false) {
+  let isWritten = false;
   const kind: WriteKind<number> = {
-    ...{ name: 'counter', initial: 0, registers: () => ['only'] },
-    next: (_, __, current) => ({
+    name: 'counter',
+    next: ({ current }) => ({
       value: current + 1,
       async send() {
+        isWritten = true;
         if (fails) throw new Unknown('the connection broke');
       },
     }),
-    read: async (node) => new Map([['only', stored[node]]]),
+    read: async (node) => [['only', isWritten ? stored[node] : 0]],
   };
   return createModel({} as World, [kind as unknown as WriteKind<unknown>]);
 }

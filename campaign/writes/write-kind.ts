@@ -21,26 +21,23 @@ export interface Write<Value> {
   send(node: string): Promise<unknown>;
 }
 
-export interface WriteKind<Value> {
-  name: string;
-  registers(world: World): string[];
-  initial: Value;
-  /** A random write to a register with this value; `serial` is another number each time. */
-  next(world: World, register: string, current: Value, random: Random, serial: number): Write<Value>;
-  /** The values of all registers, as a node has them. */
-  read(node: string, world: World): Promise<Map<string, Value>>;
-  /** It is read from the read model, which follows the rows. */
-  follows?: true;
+export interface Chance<Value> {
+  world: World;
+  register: string;
+  current: Value;
+  random: Random;
+  /** Another number each time. */
+  serial: number;
 }
 
-export interface Model {
-  /** Sends a random write to a free register of a random kind. Resolves to the kind and what came of it. */
-  write(
-    node: string,
-    random: Random,
-  ): Promise<{ kind: string; result: 'confirmed' | 'rejected' | 'unknown' }>;
-  /** Compares all registers with what a node has, and returns the differences. What the node has is then taken as the value. */
-  check(nodes: readonly string[]): Promise<string[]>;
+export interface WriteKind<Value> {
+  name: string;
+  /** It is read from the read model, which follows the rows. */
+  follows?: true;
+  /** A random write to a register. */
+  next(chance: Chance<Value>): Write<Value>;
+  /** The values of all registers, as a node has them. */
+  read(node: string, world: World): Promise<[register: string, Value][]>;
 }
 
 interface Register {
@@ -52,62 +49,61 @@ interface Register {
   isBusy: boolean;
 }
 
+/** `error`: why the result is not known. */
+type Sent = { kind: string; result: 'confirmed' | 'rejected' | 'unknown'; error?: string };
+
 /** Reading polls for so long if the read model follows. */
 const FOLLOWS_MS = 60_000;
 /** The read model follows within this time, also after the end of its thread. */
 const SETTLED_MS = 5000;
 
-export function createModel(world: World, all: readonly WriteKind<unknown>[]): Model {
-  const registers = all.flatMap((kind) =>
-    kind
-      .registers(world)
-      .map((key): Register => ({ kind, key, value: structuredClone(kind.initial), isBusy: false })),
-  );
-  let serial = 0;
+export type Model = ReturnType<typeof createModel>;
 
-  async function differences(node: string, kind: WriteKind<unknown>) {
-    const found = await patiently(() => kind.read(node, world));
-    return registers
-      .filter((register) => register.kind === kind)
-      .flatMap((register) => {
-        const value = found.get(register.key) ?? kind.initial;
-        const { maybe } = register;
-        const isRight =
-          isDeepStrictEqual(value, register.value) ||
-          (maybe !== undefined && isDeepStrictEqual(value, maybe.value));
-        return isRight ? [] : [{ register, value }];
-      });
+export function createModel(world: World, all: readonly WriteKind<unknown>[]) {
+  let serial = 0;
+  let opened: Promise<Register[]> | undefined;
+  const readAll = async (node: string, kind: WriteKind<unknown>) =>
+    new Map(await patiently(() => kind.read(node, world)));
+
+  /** Before the first write. */
+  async function open(node: string): Promise<Register[]> {
+    const registers: Register[] = [];
+    for (const kind of all)
+      for (const [key, value] of await readAll(node, kind))
+        registers.push({ kind, key, value, isBusy: false });
+    return registers;
   }
 
-  async function checkKind(nodes: readonly string[], kind: WriteKind<unknown>): Promise<string[]> {
-    const faults: string[] = [];
-    const own = registers.filter((register) => register.kind === kind);
-    for (const node of nodes) {
-      const deadline = performance.now() + (kind.follows ? FOLLOWS_MS : 0);
-      let wrong = await differences(node, kind);
-      while (wrong.length > 0 && performance.now() < deadline) {
-        await wait(200);
-        wrong = await differences(node, kind);
-      }
-      for (const { register, value } of wrong) faults.push(describe(register, value, node));
+  async function checkNode(node: string, registers: readonly Register[], isFirst: boolean) {
+    const [{ kind }] = registers;
+    const deadline = performance.now() + (kind.follows ? FOLLOWS_MS : 0);
+    for (; ; await wait(200)) {
+      const found = await readAll(node, kind);
+      const isWrong = ({ key, value, maybe = { value, error: '' } }: Register) =>
+        ![value, maybe.value].some((right) => isDeepStrictEqual(found.get(key), right));
+      const wrong = registers.filter(isWrong);
+      if (wrong.length > 0 && performance.now() < deadline) continue;
+      const faults = wrong.map((register) => describe(register, found.get(register.key), node));
       // From now on there is one right value: that of the first node. All others must agree.
-      if (node !== nodes[0]) continue;
-      const found = await patiently(() => kind.read(node, world));
-      for (const register of own) {
-        register.value = found.get(register.key) ?? structuredClone(kind.initial);
+      for (const register of isFirst ? registers : []) {
+        register.value = found.get(register.key);
         delete register.maybe;
       }
+      return faults;
     }
-    return faults;
   }
 
   return {
-    async write(node, random) {
+    /** Sends a random write to a free register of a random kind. */
+    async write(node: string, random: Random): Promise<Sent> {
+      opened ??= open(node);
+      const registers = await opened;
       const kind = all[random(all.length)];
       const free = registers.filter((one) => one.kind === kind && !one.isBusy && one.maybe === undefined);
       if (free.length === 0) return { kind: kind.name, result: 'rejected' };
       const register = free[random(free.length)];
-      const write = kind.next(world, register.key, register.value, random, ++serial);
+      const { key, value: current } = register;
+      const write = kind.next({ world, register: key, current, random, serial: ++serial });
       register.isBusy = true;
       try {
         await write.send(node);
@@ -117,16 +113,20 @@ export function createModel(world: World, all: readonly WriteKind<unknown>[]): M
         if (error instanceof Rejected && isExpected(error)) return { kind: kind.name, result: 'rejected' };
         if (!(error instanceof Unknown)) throw error;
         register.maybe = { value: write.value, error: error.message };
-        return { kind: kind.name, result: 'unknown' };
+        return { kind: kind.name, result: 'unknown', error: error.message };
       } finally {
         register.isBusy = false;
       }
     },
-    async check(nodes) {
-      const faults: string[] = [];
+    /** Compares all registers with what each node has, and returns the differences. What the first has is then taken as the value. */
+    async check(nodes: readonly string[]): Promise<string[]> {
+      opened ??= open(nodes[0]);
+      const registers = await opened;
       // With an unconfirmed write, an old value would be right as well.
       if (registers.some(({ kind, maybe }) => kind.follows && maybe !== undefined)) await wait(SETTLED_MS);
-      for (const kind of all) faults.push(...(await checkKind(nodes, kind)));
+      const faults: string[] = [];
+      for (const own of Map.groupBy(registers, ({ kind }) => kind).values())
+        for (const [at, node] of nodes.entries()) faults.push(...(await checkNode(node, own, at === 0)));
       return faults;
     },
   };
