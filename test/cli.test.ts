@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -127,6 +135,33 @@ test('without one that runs, a Node since 24.7 runs the program itself, and an o
   assert.equal(await outputOf('24.14.1'), 'ran in 24.14.1\n');
   assert.match(await outputOf('24.6.9'), /^cantiga needs Node 24\.7 or newer; this is 24\.6\.9\./);
   installed.remove();
+});
+
+test('npm scripts run in the Node that npm installed, unless it does not run here', {
+  skip: process.platform === 'win32' && 'a script instead of a link',
+}, () => {
+  const { path, remove } = temporaryFolder();
+  const installed = join(path, 'node_modules', 'node-here');
+  for (const one of [join(path, 'bin'), installed]) mkdirSync(one, { recursive: true });
+  copyFileSync(
+    fileURLToPath(new URL('../bin/link-node.js', import.meta.url)),
+    join(path, 'bin/link-node.js'),
+  );
+  writeFileSync(
+    join(path, 'package.json'),
+    '{"type":"module","optionalDependencies":{"node-away":"1","node-here":"1"}}',
+  );
+  writeFileSync(join(installed, 'package.json'), '{"bin":{"node":"node"}}');
+  const linkAfter = (program: string) => {
+    writeFileSync(join(installed, 'node'), program, { mode: 0o755 });
+    execFileSync(process.execPath, [join(path, 'bin/link-node.js')]);
+    return existsSync(join(path, 'node_modules/.bin/node'));
+  };
+  assert.equal(linkAfter('#!/bin/sh\n'), true);
+  assert.equal(linkAfter('#!/bin/sh\n'), true);
+  // As on Alpine.
+  assert.equal(linkAfter('#!/no/such/interpreter\n'), false);
+  remove();
 });
 
 test('an older Node passes signals on and exits like its child', async () => {
