@@ -2,10 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { RIGHTS_VERSION, type StudioRelease } from '../../src/domain/studio/studio.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
-import { readApi, send, Unknown, type World } from './world.ts';
+import { Rejected, readApi, send, Unknown, type World } from './world.ts';
 import type { WriteKind } from './write-kind.ts';
 
-const FIRST_MS = 10_000;
 /** The lease of a job ends after a minute, and it is tried again later each time. */
 const CHECKED_MS = 300_000;
 /** The other releases are only uploaded to. */
@@ -26,13 +25,9 @@ export async function findUnchecked(node: string, world: World): Promise<string[
   }
 }
 
-interface Release {
-  name: string;
-  state: string;
-  tracks: string[];
-  /** The album in the catalogue, with its tracks; null if it is not there. */
-  shown: { name: string; tracks: string[] } | null;
-}
+/** `shown`: the album in the catalogue. */
+type Shown = { name: string; tracks: string[] };
+type Release = Shown & { state: string; shown: Shown | null };
 
 /** Drafts are saved, published and withdrawn. A saved change of a published release is shown when it is published again. */
 const releases: WriteKind<Release> = {
@@ -42,7 +37,7 @@ const releases: WriteKind<Release> = {
     const { admin } = world;
     const path = `/web-api/studio/releases/${register}`;
     const { name, state, tracks } = current;
-    const act = (verb: 'publish' | 'unpublish', shown: Release['shown'], rights = {}) => ({
+    const act = (verb: 'publish' | 'unpublish', shown: Shown | null, rights = {}) => ({
       value: { ...current, state: `${verb}ed`, shown },
       async send(node: string) {
         const { version } = await getRelease(node, world, register);
@@ -56,10 +51,19 @@ const releases: WriteKind<Release> = {
     return {
       value,
       async send(node) {
-        const { version, content, files } = await getRelease(node, world, register);
-        const file_id = files[0]?.id ?? (await uploadFirst(node, world, register));
+        const { version, content, files, uploads: sent } = await getRelease(node, world, register);
+        const [file] = files;
+        if (file === undefined && sent.every(({ received, size }) => received < size))
+          await upload(node, world, register, 'first.wav', Number(register));
+        if (file === undefined) throw new Rejected('first.wav is not checked yet');
         const track = {
-          ...{ id: content.tracks[0]?.id ?? 0, file_id, disc: 1, name: value.tracks[0], genres: ['rock'] },
+          ...{
+            id: content.tracks[0]?.id ?? 0,
+            file_id: file.id,
+            disc: 1,
+            name: value.tracks[0],
+            genres: ['rock'],
+          },
           ...{ license_ccurl: '', instruments: [], vartags: [], vocalinstrumental: '', lang: 'en' },
           ...{ lyrics: '', credits: '', isrc: '' },
         };
@@ -82,17 +86,6 @@ const releases: WriteKind<Release> = {
 
 const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name);
 
-/** The first file of a release, sent now. Resolves to its id. */
-async function uploadFirst(node: string, world: World, id: string): Promise<number> {
-  const { uploads: sent } = await getRelease(node, world, id);
-  if (sent.length === 0) await upload(node, world, id, `${id}.wav`, Number(id));
-  for (const deadline = Date.now() + FIRST_MS; Date.now() < deadline; await wait(100)) {
-    const [file] = (await getRelease(node, world, id)).files;
-    if (file !== undefined) return file.id;
-  }
-  throw new Unknown('the file is not checked yet');
-}
-
 /** The names of the files of a release. */
 const uploads: WriteKind<string[]> = {
   name: 'upload',
@@ -108,7 +101,7 @@ const uploads: WriteKind<string[]> = {
       value: current.filter((one) => one !== gone),
       async send(node) {
         const file = (await getRelease(node, world, register)).files.find((one) => one.name === gone);
-        if (file === undefined) throw new Unknown(`${gone} is not checked yet`);
+        if (file === undefined) throw new Rejected(`${gone} is not checked yet`);
         await send(node, world.admin, `DELETE /web-api/studio/files/${file.id}`);
       },
     };
@@ -133,25 +126,22 @@ const uploads: WriteKind<string[]> = {
 
 /** Of a WAV file of four seconds, half of which is longer than the shortest piece that is accepted: 8000 samples of 16 bits each second. */
 const WAV_HEAD = Buffer.from('UklGRiT6AABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQD6AAA=', 'base64');
-const WAV_BYTES = 64_000;
 
 /** Noise, which no other seed has, in two pieces. The last response confirms the file. */
 async function upload(node: string, world: World, release: string, name: string, seed: number) {
   const random = seeded(seed);
-  const noise = Array.from({ length: WAV_BYTES }, () => random(256));
+  const noise = Array.from({ length: 64_000 }, () => random(256));
   const bytes = Buffer.concat([WAV_HEAD, Buffer.from(noise)]);
   const filename = `filename ${Buffer.from(name).toString('base64')}`;
   const about = { ...TUS, 'Upload-Length': String(bytes.length), 'Upload-Metadata': filename };
   const { admin } = world;
   await send(node, admin, `POST /web-api/studio/releases/${release}/uploads`, undefined, about);
   const { uploads: all } = await getRelease(node, world, release);
-  const created = all.find((one) => one.name === name)!;
-  const middle = bytes.length >> 1;
-  for (const [from, piece] of [
-    [0, bytes.subarray(0, middle)],
-    [middle, bytes.subarray(middle)],
-  ] as const) {
+  const created = all.findLast((one) => one.name === name)!;
+  const half = bytes.length / 2;
+  for (const from of [0, half]) {
     const type = { 'Upload-Offset': String(from), 'Content-Type': 'application/offset+octet-stream' };
+    const piece = bytes.subarray(from, from + half);
     await send(node, admin, `PATCH /web-api/studio/uploads/${created.id}`, piece, { ...TUS, ...type });
   }
 }

@@ -52,13 +52,9 @@ const relation = (name: string, of: 'track' | 'album' | 'artist' | 'user', kinds
     },
   );
 
-interface Review {
-  score: number;
-  title: string;
-  text: string;
-}
+type Review = { score: number; title: string; text: string } | null;
 
-const reviews = ofPeople<Review | null>(
+const reviews = ofPeople<Review>(
   'review',
   ({ tracks }) => tracks.slice(0, 10),
   ({ person, item, current, random, serial }) => {
@@ -82,16 +78,10 @@ const reviews = ofPeople<Review | null>(
   },
 );
 
-interface Playlist {
-  name: string;
-  tracks: number[];
-}
-
-/** A longer one is deleted. */
-const ENTRIES_MAX = 40;
+type Playlist = { name: string; tracks: number[] } | null;
 
 /** Each person has three places for playlists. The name of a playlist begins with its place. */
-const playlists = ofPeople<Playlist | null>(
+const playlists = ofPeople<Playlist>(
   'playlist',
   () => [0, 1, 2],
   ({ world, person, item: slot, current, random, serial }) => {
@@ -101,7 +91,7 @@ const playlists = ofPeople<Playlist | null>(
       return { value, send: (node) => send(node, person, 'POST /web-api/playlists', { name }) };
     }
     const { tracks } = current;
-    const change = (value: Playlist | null, method: string, path = '', fields?: Record<string, string>) => ({
+    const change = (value: Playlist, method: string, path = '', fields?: Record<string, string>) => ({
       value,
       async send(node: string) {
         const found = (await listPlaylists(node, person)).find((one) => one.name === current.name);
@@ -113,7 +103,7 @@ const playlists = ofPeople<Playlist | null>(
     });
     const edit = (order: number[], verb: string, fields: Record<string, string>) =>
       change({ ...current, tracks: order }, 'POST', `/${verb}`, fields);
-    if (tracks.length > ENTRIES_MAX || random(20) === 0) return change(null, 'DELETE');
+    if (tracks.length > 40 || random(20) === 0) return change(null, 'DELETE');
     if (random(6) === 0) return change({ name, tracks }, 'PATCH', '', { name });
     if (tracks.length > 1 && random(3) === 0) {
       const from = random(tracks.length);

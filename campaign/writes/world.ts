@@ -6,7 +6,7 @@ import { createTokens } from '../../src/core/oauth/oauth-tokens.ts';
 import type { DatabaseLocation } from '../../src/domain/ports.ts';
 import { TERMS_VERSION } from '../../src/domain/studio/studio.ts';
 import { DEMO_CLIENT_ID } from '../../src/domain/vocabulary.ts';
-import { cookieOf, ownHeaders } from '../../src/http/web-api/own-page.fixture.ts';
+import { ownHeaders } from '../../src/http/web-api/own-page.fixture.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
 const PEOPLE = 4;
@@ -20,15 +20,11 @@ export interface Person {
   token: string;
 }
 
-export interface World {
+/** The ids are those of the demo catalogue; the releases are new. */
+export interface World extends Record<'tracks' | 'albums' | 'artists' | 'releases', number[]> {
   /** An administrator, and the owner of the releases. */
   admin: Person;
   people: Person[];
-  /** Ids of the demo catalogue. */
-  tracks: number[];
-  albums: number[];
-  artists: number[];
-  releases: number[];
 }
 
 /** A response that rejects the request: nothing was written. */
@@ -52,46 +48,36 @@ async function exchange(name: string, url: string, init: RequestInit): Promise<s
 /** `POST /web-api/playlists`; a `Buffer` is sent as it is, other bodies as JSON. Returns the JSON of the response. */
 export async function send(
   node: string,
-  person: Person,
+  { session }: Person,
   target: string,
   body?: object,
-  headers: Record<string, string> = {},
+  more: Record<string, string> = {},
   // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the target
 ): Promise<any> {
   const [method, path] = target.split(' ');
-  const own = method === 'GET' ? cookieOf(person.session) : ownHeaders(person.session);
-  const isRaw = body instanceof Buffer || body === undefined;
-  const text = await exchange(target, node + path, {
-    ...{ method, headers: { ...own, ...(isRaw ? {} : { 'content-type': 'application/json' }), ...headers } },
-    ...(body !== undefined && { body: isRaw ? new Uint8Array(body as Buffer) : JSON.stringify(body) }),
-  });
-  return text === '' ? undefined : JSON.parse(text);
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the shape depends on the operation
-async function callApi(node: string, path: string, init: RequestInit): Promise<any[]> {
-  const text = await exchange(path, `${node}/v3.0/${path}`, init);
-  const { headers, results } = JSON.parse(text) as { headers: { code: number }; results: object[] };
-  if (headers.code === 0) return results;
-  const about = `${path} 200: ${text.slice(0, 300)}`;
-  // 1: the service is overloaded.
-  throw headers.code === 1 ? new Unknown(about) : new Rejected(about);
-}
-
-/** A write of the API on behalf of the person. */
-export async function sendApi(
-  node: string,
-  { token }: Person,
-  path: string,
-  fields: Record<string, string>,
-): Promise<void> {
-  const body = new URLSearchParams({ client_id: DEMO_CLIENT_ID, access_token: token, ...fields });
-  await callApi(node, `${path}/`, { method: 'POST', body });
+  const isJson = body !== undefined && !(body instanceof Buffer);
+  const headers = { ...ownHeaders(session), ...(isJson && { 'content-type': 'application/json' }), ...more };
+  const content = isJson ? JSON.stringify(body) : body && new Uint8Array(body);
+  const init = { method, headers, ...(content !== undefined && { body: content }) };
+  return JSON.parse((await exchange(target, node + path, init)) || 'null');
 }
 
 /** A read of the API, without a user: `tracks/?limit=1`. */
-export const readApi = (node: string, path: string) =>
-  callApi(node, `${path}&client_id=${DEMO_CLIENT_ID}`, {});
+// biome-ignore lint/suspicious/noExplicitAny: the shape depends on the operation
+export async function readApi(node: string, path: string, init: RequestInit = {}): Promise<any[]> {
+  const text = await exchange(path, `${node}/v3.0/${path}&client_id=${DEMO_CLIENT_ID}`, init);
+  const { headers, results } = JSON.parse(text) as { headers: { code: number }; results: object[] };
+  if (headers.code === 0) return results;
+  // 1: the service is overloaded.
+  throw new (headers.code === 1 ? Unknown : Rejected)(`${path} 200: ${text.slice(0, 300)}`);
+}
+
+/** A write of the API on behalf of the person. */
+export const sendApi = (node: string, person: Person, path: string, fields: Record<string, string>) =>
+  readApi(node, `${path}/?`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, access_token: person.token }),
+  });
 
 /** Reads again while the service is overloaded, as after the end of a thread. */
 export async function patiently<Result>(read: () => Promise<Result>): Promise<Result> {
@@ -119,19 +105,13 @@ export async function createWorld(node: string, database: DatabaseLocation): Pro
   while (people.length < PEOPLE)
     people.push(await createPerson(store, `listener-${people.length + 1}`, false));
   await store.close();
-  const idsOf = async (path: string) => (await readApi(node, path)).map(({ id }) => Number(id));
   await send(node, admin, 'POST /web-api/studio/terms', { version: TERMS_VERSION });
   await send(node, admin, 'POST /web-api/studio/requests', { name: 'Campaign' });
-  const { artists: own } = await send(node, admin, 'GET /web-api/studio');
+  const [own] = (await send(node, admin, 'GET /web-api/studio')).artists;
+  const create = `POST /web-api/studio/artists/${own.id}/releases`;
   const releases: number[] = [];
-  while (releases.length < RELEASES) {
-    const target = `POST /web-api/studio/artists/${own[0].id}/releases`;
-    releases.push((await send(node, admin, target, { name: 'Release' })).id);
-  }
-  return {
-    ...{ admin, people, releases },
-    tracks: await idsOf('tracks/?limit=60&order=id'),
-    albums: await idsOf('albums/?limit=20&order=id'),
-    artists: await idsOf('artists/?limit=20&order=id'),
-  };
+  while (releases.length < RELEASES) releases.push((await send(node, admin, create, { name: 'Release' })).id);
+  const idsOf = async (path: string) => (await readApi(node, `${path}&order=id`)).map(({ id }) => Number(id));
+  const [tracks, albums] = [await idsOf('tracks/?limit=60'), await idsOf('albums/?limit=20')];
+  return { admin, people, releases, tracks, albums, artists: await idsOf('artists/?limit=20') };
 }
