@@ -32,33 +32,25 @@ export async function openDatabase(
     shareDemo();
     ownsDemo = true;
   }
+  const shared = (location: DatabaseLocation) => ({
+    ...{ location, fill: (to: string) => copyDemo(to, location), close: async () => {} },
+  });
   if (kind === 'sqlite') return shared({ kind, file: join(folder, 'db', 'cantiga.db') });
-  if (isOnDisk) return await openDurable(folder);
+  if (isOnDisk) {
+    const { TMPDIR } = process.env;
+    process.env['TMPDIR'] = folder;
+    const server = await startPostgres(...DURABLE).finally(() => {
+      process.env['TMPDIR'] = TMPDIR;
+    });
+    // The demo is on another server: the node imports it.
+    return { location: { kind, url: server.url }, server, fill: async () => {}, close: server.close };
+  }
   const running = process.env['CANTIGA_TEST_POSTGRES'];
   if (running === undefined) own ??= startPostgres();
   const server = await own;
   const location = await createDatabase(running ?? server!.url);
   await (await openStore(location)).close();
   return { ...shared(location), ...(server !== undefined && { server }) };
-}
-
-function shared(location: DatabaseLocation): StepDatabase {
-  return { location, fill: (folder) => copyDemo(folder, location), close: async () => {} };
-}
-
-async function openDurable(folder: string): Promise<StepDatabase> {
-  const { TMPDIR } = process.env;
-  process.env['TMPDIR'] = folder;
-  const server = await startPostgres(...DURABLE).finally(() => {
-    process.env['TMPDIR'] = TMPDIR;
-  });
-  return {
-    location: { kind: 'postgres', url: server.url },
-    server,
-    // The demo is on another server: the node imports it.
-    fill: async () => {},
-    close: () => server.close(),
-  };
 }
 
 export async function closeDatabases(): Promise<void> {

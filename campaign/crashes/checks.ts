@@ -2,50 +2,39 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { createActivity } from '../../src/core/activity/activity.ts';
 import { touchRecent } from '../../src/core/activity/recent-activity.ts';
 import { Generations } from '../../src/core/catalogue/generations.ts';
 import { built, strictLog } from '../../src/core/catalogue/random-changes.fixture.ts';
 import type { DatabaseLocation } from '../../src/domain/ports.ts';
 import { originalKey } from '../../src/media/originals.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore, openUnmigrated } from '../../src/store/store.ts';
 import { differing } from '../../test/catalogue-model/differing.fixture.ts';
 import { eventually } from '../../test/cli-process.fixture.ts';
 import { patiently, readApi } from '../writes/world.ts';
 
 export async function checkDatabase(database: DatabaseLocation): Promise<string[]> {
-  const faults = database.kind === 'sqlite' ? checkSqlite(database.file) : await checkPostgres(database.url);
-  return faults.map((fault) => `the database is damaged: ${fault}`);
-}
-
-function checkSqlite(file: string): string[] {
-  const database = new DatabaseSync(file);
+  const store = await openUnmigrated(database);
   try {
-    const rows = database.prepare('pragma integrity_check(10)').all() as { integrity_check: string }[];
-    return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
-  } finally {
-    database.close();
-  }
-}
-
-/** Every index is compared with its table. */
-async function checkPostgres(url: string): Promise<string[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query('create extension if not exists amcheck');
-    await client.query(`select bt_index_check(index.indexrelid, true)
-      from pg_index index join pg_class class on class.oid = index.indexrelid
-        join pg_am method on method.oid = class.relam
-      where method.amname = 'btree' and class.relpersistence = 'p' and index.indisvalid`);
-    return [];
+    if (database.kind === 'postgres') {
+      await sql`create extension if not exists amcheck`.execute(store.db);
+      // Every index is compared with its table.
+      await sql`select bt_index_check(index.indexrelid, true)
+        from pg_index index join pg_class class on class.oid = index.indexrelid
+          join pg_am method on method.oid = class.relam
+        where method.amname = 'btree' and class.relpersistence = 'p' and index.indisvalid`.execute(store.db);
+      return [];
+    }
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(store.db);
+    return rows.flatMap(({ integrity_check: text }) =>
+      text === 'ok' ? [] : [`the database is damaged: ${text}`],
+    );
   } catch (error) {
-    return [String(error)];
+    return [`the database is damaged: ${error}`];
   } finally {
-    await client.end();
+    await store.close();
   }
 }
 
@@ -101,13 +90,9 @@ export async function checkAgreement([first, ...others]: readonly string[]): Pro
   const read = async (url: string, path: string) =>
     JSON.parse(JSON.stringify(await patiently(() => readApi(url, path))).replaceAll(url, ''));
   const faults: string[] = [];
-  for (const path of COMPARED) {
-    for (const other of others) {
-      const isEqual = async () => isDeepStrictEqual(await read(first, path), await read(other, path));
-      await eventually(isEqual, (equal) => equal).catch(() =>
-        faults.push(`the nodes disagree about ${path}`),
-      );
-    }
+  for (const [path, other] of COMPARED.flatMap((one) => others.map((url) => [one, url]))) {
+    const isEqual = async () => isDeepStrictEqual(await read(first, path), await read(other, path));
+    await eventually(isEqual, Boolean).catch(() => faults.push(`the nodes disagree about ${path}`));
   }
   return faults;
 }

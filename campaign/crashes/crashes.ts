@@ -65,7 +65,7 @@ async function runCrashes({ seed, number, short, folder: plain }: Step): Promise
       disk?.synchronize();
       for (let round = 0; round < rounds && findings.length === 0; round++) {
         const found = (text: string) => findings.push(`round ${round}: ${text}`);
-        const writers = startWriters({ world, model, nodes, random, counted, found });
+        const writers = startWriters({ world, model, nodes, random }, counted, found);
         await writers.confirmed;
         await wait(random(short ? SOON_MS : UNTIL_FAULT_MS));
         const fault = faults[short ? round : random(faults.length)];
@@ -89,37 +89,30 @@ async function runCrashes({ seed, number, short, folder: plain }: Step): Promise
 
 async function checkAll(nodes: Nodes, model: Model, found: (text: string) => void): Promise<void> {
   const { database } = nodes;
-  const reports: string[][] = [await checkDatabase(database)];
-  for (const folder of nodes.stoppedFolders()) reports.push(await checkReadModel(database, folder));
+  const texts = await checkDatabase(database);
+  for (const folder of nodes.stoppedFolders()) texts.push(...(await checkReadModel(database, folder)));
   await nodes.startAll();
-  reports.push(await model.check(nodes.urls()), await checkFiles(database, nodes.storage));
-  reports.push(await checkAgreement(nodes.urls()));
-  for (const report of reports) for (const text of report) found(text);
-}
-
-interface Writing {
-  world: World;
-  model: Model;
-  nodes: Nodes;
-  random: Random;
-  counted(what: string): void;
-  found(text: string): void;
+  texts.push(...(await model.check(nodes.urls())), ...(await checkFiles(database, nodes.storage)));
+  for (const text of [...texts, ...(await checkAgreement(nodes.urls()))]) found(text);
 }
 
 /** They write until they are stopped, to any node that runs. `confirmed` resolves when enough writes are confirmed. */
-function startWriters({ world, model, nodes, random, counted, found }: Writing) {
+function startWriters(
+  { world, model, nodes, random }: { world: World; model: Model; nodes: Nodes; random: Random },
+  counted: (what: string) => void,
+  found: (text: string) => void,
+) {
   let isRunning = true;
   let left = CONFIRMED;
   const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
   const repeat = async (act: (url: string) => Promise<void>) => {
-    while (isRunning) {
+    for (; isRunning; await wait(random(40))) {
       const urls = nodes.urls();
-      if (urls.length > 0)
-        await act(urls[random(urls.length)]).catch((error) => {
-          found((error as Error).message);
-          isRunning = false;
-        });
-      await wait(random(40));
+      if (urls.length === 0) continue;
+      await act(urls[random(urls.length)]).catch((error) => {
+        found((error as Error).message);
+        isRunning = false;
+      });
     }
   };
   const write = async (url: string) => {
@@ -130,21 +123,15 @@ function startWriters({ world, model, nodes, random, counted, found }: Writing) 
   const convert = async (url: string) => {
     const track = world.tracks[random(world.tracks.length)];
     const target = `${url}/storage/?trackid=${track}&format=ogg&client_id=${DEMO_CLIENT_ID}`;
-    const status = await fetch(target)
-      .then(async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      })
-      .catch(() => 0);
+    const request = fetch(target).then((response) => response.arrayBuffer().then(() => response.status));
+    const status = await request.catch(() => 0);
     if (status === 500) throw new Error(`${target} is 500`);
     if (status === 200) counted('conversions');
   };
   const all = Promise.all([...Array.from({ length: WRITERS }, () => repeat(write)), repeat(convert)]);
-  return {
-    confirmed: Promise.race([confirmed, all]),
-    async stop(): Promise<void> {
-      isRunning = false;
-      await all;
-    },
+  const stop = async () => {
+    isRunning = false;
+    await all;
   };
+  return { confirmed: Promise.race([confirmed, all]), stop };
 }

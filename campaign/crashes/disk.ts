@@ -1,30 +1,17 @@
 /**
- * A disk that loses its power: an ext4 file system in a file. What its file contains at a moment is what a disk has then: bytes that were not
- * synchronized are only in the memory of the system. A copy of the file is mounted in its place.
+ * A disk that loses its power: an ext4 file system in a file, which contains what a disk would have: bytes that were not synchronized are only
+ * in the memory of the system. A copy of the file is mounted in its place.
  */
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const MEGABYTES = 512;
+const SIZE = '512M';
 /** Longer than the resolution of times of files. */
 const SETTLED_MS = 20;
 /** The system writes on its own after so many seconds: later than a step takes. */
 const COMMIT_SECONDS = 3600;
-
-/** A file that is not synchronized. */
-const CANARY = 'canary';
 
 export interface Disk {
   folder: string;
@@ -48,10 +35,7 @@ export function mountDisk(folder: string): Disk | undefined {
   const unmountAtExit = () => void unmount();
   try {
     mkdirSync(folder, { recursive: true });
-    const file = openSync(image, 'w');
-    ftruncateSync(file, MEGABYTES * 1024 * 1024);
-    closeSync(file);
-    run('mkfs.ext4', '-q', '-F', image);
+    run('mkfs.ext4', '-q', '-F', image, SIZE);
     mount();
   } catch {
     return undefined;
@@ -74,15 +58,16 @@ export function mountDisk(folder: string): Disk | undefined {
     folder,
     synchronize: () => void run('sync', '-f', folder),
     async cutPower(pids, stop) {
-      const canary = join(folder, CANARY);
-      writeFileSync(canary, CANARY);
+      // A file that is not synchronized.
+      const canary = join(folder, 'canary');
+      writeFileSync(canary, image);
       for (const pid of pids) signal(pid, 'SIGSTOP');
       const target = await copy();
       await stop();
       unmount();
       renameSync(target, image);
       mount();
-      return !existsSync(canary) || readFileSync(canary, 'utf8') !== CANARY;
+      return !existsSync(canary) || readFileSync(canary, 'utf8') !== image;
     },
     remove() {
       process.off('exit', unmountAtExit);

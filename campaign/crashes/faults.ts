@@ -20,63 +20,56 @@ const killAll: Fault = async (nodes) => {
 
 const endThread: Fault = async (nodes, random) => {
   const pids = nodes.pids();
-  const endedThreads = () => [...nodes.log().matchAll(/\{"ended":"([^"]+)"\}/g)];
-  const before = endedThreads().length;
+  const ended = () => [...nodes.log().matchAll(/\{"ended":"([^"]+)"\}/g)].map(([, name]) => name);
+  const before = ended().length;
   process.kill(pids[random(pids.length)], 'SIGUSR2');
-  const name = await eventually(
-    async () => endedThreads()[before]?.[1],
-    (found) => found !== undefined,
-  );
-  return `ended threads: ${name}`;
+  return `ended threads: ${await eventually(async () => ended()[before], Boolean)}`;
 };
 
 /** A child process appears within this time, since the writers import and upload; most often ffmpeg does. */
 const CHILD_MS = 5000;
-const CHILDREN = ['import-process', 'ffmpeg'];
 
 const killChild: Fault = async (nodes, random) => {
-  const wanted = CHILDREN[random(CHILDREN.length)];
+  const wanted = ['import-process', 'ffmpeg'][random(2)];
   for (const start = Date.now(); Date.now() < start + CHILD_MS; await wait(5)) {
     const isAnyRight = Date.now() > start + CHILD_MS / 2;
-    const children = nodes.pids().flatMap(childrenOf);
-    const child = children.find(({ name }) => isAnyRight || name === wanted);
+    const child = nodes
+      .pids()
+      .flatMap(childrenOf)
+      .find(({ name }) => isAnyRight || name === wanted);
     if (child !== undefined && signal(child.pid, 'SIGKILL')) return `killed children: ${child.name}`;
   }
   return 'killed children: none';
 };
 
-function crashOf(server: PostgresServer): Fault {
-  return async () => {
-    await server.crash();
-    await server.start();
-    return 'crashes of PostgreSQL';
-  };
-}
-
 /** The nodes and the database are on the disk. */
-function powerLossOf(disk: Disk, server: PostgresServer | undefined): Fault {
-  return async (nodes) => {
-    const children = nodes.pids().flatMap(childrenOf);
-    const childPids = children.map(({ pid }) => pid);
+const powerLossOf =
+  (disk: Disk, server?: PostgresServer): Fault =>
+  async (nodes) => {
+    const children = nodes
+      .pids()
+      .flatMap(childrenOf)
+      .map(({ pid }) => pid);
     server?.pause();
-    const hasLost = await disk.cutPower([...nodes.pids(), ...childPids], async () => {
+    const hasLost = await disk.cutPower([...nodes.pids(), ...children], async () => {
       await nodes.killAll();
       // A stopped process does not notice that its parent is gone.
-      for (const pid of childPids) signal(pid, 'SIGKILL');
+      for (const pid of children) signal(pid, 'SIGKILL');
       server?.resume();
       await server?.crash();
     });
     await server?.start();
     return hasLost ? 'power losses' : 'power losses after everything was written';
   };
-}
 
 /** A list, of which some may be drawn more often than others. */
 export function faultsOf(disk: Disk | undefined, server: PostgresServer | undefined): Fault[] {
-  return [
-    ...(disk === undefined ? [] : [powerLossOf(disk, server)]),
-    ...[killNode, killChild, killAll, endThread, endThread, killChild],
-    ...(disk === undefined ? [] : [powerLossOf(disk, server), powerLossOf(disk, server)]),
-    ...(server === undefined ? [] : [crashOf(server)]),
-  ];
+  const losses = disk === undefined ? [] : [powerLossOf(disk, server)];
+  const crash: Fault = async () => {
+    await server!.crash();
+    await server!.start();
+    return 'crashes of PostgreSQL';
+  };
+  const others = [killNode, killChild, killAll, endThread, endThread, killChild];
+  return [...losses, ...others, ...losses, ...losses, ...(server === undefined ? [] : [crash])];
 }

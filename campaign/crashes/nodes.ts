@@ -26,9 +26,7 @@ export async function startNodes(
       CANTIGA_DATABASE: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url,
       CANTIGA_STORAGE: `folder:${storage}`,
       CANTIGA_ARTISTS: 'open',
-      CANTIGA_QUOTA_PLAYLISTS: '0',
-      CANTIGA_QUOTA_PLAYLIST_TRACKS: '0',
-      CANTIGA_QUOTA_REVIEWS: '0',
+      ...{ CANTIGA_QUOTA_PLAYLISTS: '0', CANTIGA_QUOTA_PLAYLIST_TRACKS: '0', CANTIGA_QUOTA_REVIEWS: '0' },
       CANTIGA_THREADS: count === 1 ? '2' : '1',
       NODE_OPTIONS: preloading(MORTAL_THREADS),
       ...settingsOf(node),
@@ -70,13 +68,8 @@ export async function startNodes(
   };
 }
 
-interface Child {
-  pid: number;
-  name: string;
-}
-
 /** The processes that a node has started, such as an import or ffmpeg. */
-export function childrenOf(pid: number): Child[] {
+export function childrenOf(pid: number) {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
   return rows.flatMap((row) => {
     const [, child, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [];
