@@ -5,8 +5,10 @@
  *   data/run-1/report.md     the same for readers
  *   data/run-1/work          the folder of the current step, and all temporary files
  */
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { signal } from './crashes/disk.ts';
 import type { CampaignOptions } from './options.ts';
 import type { Part, StepResult } from './part.ts';
 import { PARTS, type PartName } from './parts.ts';
@@ -82,17 +84,8 @@ function runsIn(data: string): number[] {
 function lock(folder: string): void {
   const file = join(folder, LOCK);
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (pid !== 0 && isRunning(pid)) throw new Error(`The process ${pid} is running this campaign.`);
+  if (pid !== 0 && signal(pid, 0)) throw new Error(`The process ${pid} is running this campaign.`);
   writeFileSync(file, String(process.pid));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function plannedSteps(
@@ -127,21 +120,15 @@ async function runStep(
   return { part, step, seconds: Math.round((performance.now() - start) / 100) / 10, ...result };
 }
 
-/** FNV-1a: seeds that are next to each other would begin with similar values. */
-function seedOf(seed: number, part: string, step: number): number {
-  let hash = 2166136261;
-  for (const character of `${seed} ${part} ${step}`) {
-    hash = Math.imul(hash ^ character.charCodeAt(0), 16777619);
-  }
-  return hash >>> 0;
-}
+/** Seeds that are next to each other would begin with similar values. */
+const seedOf = (seed: number, part: string, step: number) =>
+  createHash('sha256').update(`${seed} ${part} ${step}`).digest().readUInt32LE();
 
 function save(folder: string, campaign: Campaign): void {
-  const files = {
-    'report.json': `${JSON.stringify(campaign, undefined, 2)}\n`,
-    'report.md': reportAsMarkdown(campaign),
-  };
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of [
+    ['report.json', `${JSON.stringify(campaign, undefined, 2)}\n`],
+    ['report.md', reportAsMarkdown(campaign)],
+  ]) {
     writeFileSync(join(folder, `${name}.part`), text);
     renameSync(join(folder, `${name}.part`), join(folder, name));
   }

@@ -35,38 +35,28 @@ export interface CampaignOptions {
 export type ReadOptions = CampaignOptions | { kind: 'help' } | { kind: 'refused'; message: string };
 
 const TEXT = { type: 'string' } as const;
-const FLAG = { type: 'boolean' } as const;
-const OPTIONS = {
-  ...{ part: TEXT, seed: TEXT, steps: TEXT, step: TEXT, data: TEXT },
-  ...{ short: FLAG, resume: FLAG, help: FLAG },
-} as const;
+const FLAG = { type: 'boolean', default: false } as const;
+const TEXTS = { part: TEXT, seed: TEXT, steps: TEXT, step: TEXT, data: TEXT };
+const FLAGS = { short: FLAG, resume: FLAG, help: FLAG };
 
 export function readOptions(args: string[]): ReadOptions {
   try {
-    const { values } = parseArgs({ args, options: OPTIONS });
-    if (values.help) return { kind: 'help' };
-    const parts = PART_NAMES.filter((name) => values.part === undefined || name === values.part);
+    const { values } = parseArgs({ args, options: { ...TEXTS, ...FLAGS } });
+    const { help, part, data, short, resume } = values;
+    if (help) return { kind: 'help' };
+    const parts = PART_NAMES.filter((name) => part === undefined || name === part);
     if (parts.length === 0)
-      throw new Error(`--part takes ${PART_NAMES.join(' or ')}, not ${JSON.stringify(values.part)}`);
-    const steps = wholeNumber('steps', values.steps);
-    const step = wholeNumber('step', values.step);
-    return {
-      kind: 'run',
-      parts,
-      seed: wholeNumber('seed', values.seed) ?? 1,
-      ...(steps !== undefined && { steps }),
-      ...(step !== undefined && { step }),
-      short: values.short ?? false,
-      resume: values.resume ?? false,
-      ...(values.data !== undefined && { data: values.data }),
-    };
+      throw new Error(`--part takes ${PART_NAMES.join(' or ')}, not ${JSON.stringify(part)}`);
+    const numbers: { seed?: number; steps?: number; step?: number } = {};
+    for (const name of ['seed', 'steps', 'step'] as const) {
+      const text = values[name];
+      if (text === undefined) continue;
+      if (!/^\d{1,9}$/.test(text))
+        throw new Error(`--${name} takes a whole number, not ${JSON.stringify(text)}`);
+      numbers[name] = Number(text);
+    }
+    return { kind: 'run', parts, seed: 1, ...numbers, short, resume, ...(data !== undefined && { data }) };
   } catch (error) {
     return { kind: 'refused', message: (error as Error).message };
   }
-}
-
-function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new Error(`--${name} takes a whole number, not ${JSON.stringify(text)}`);
 }

@@ -77,7 +77,7 @@ export function mountDisk(folder: string): Disk | undefined {
 }
 
 /** Whether the process still runs. */
-export function signal(pid: number, name: NodeJS.Signals): boolean {
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch {
