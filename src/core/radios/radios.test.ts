@@ -5,6 +5,7 @@ import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ImportRecord } from '../../domain/imports/records.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { artist, track } from '../../http/example-service.fixture.ts';
 import type { Store } from '../../store/store.ts';
 import { take } from '../playlists/lists.fixture.ts';
@@ -38,6 +39,7 @@ async function fill(store: Store): Promise<void> {
   ]);
 }
 
+const NOON = Date.UTC(2026, 2, 1, 12);
 const ffmpeg = () => ({ path: 'ffmpeg', version: '1' });
 
 forEachDatabase(({ openFresh }) => {
@@ -107,6 +109,28 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(
       (await radios.programme(7)).tracks.map(({ id }) => id),
       [12],
+    );
+  });
+
+  test('the programme stays while queries are rejected', async () => {
+    const store = await openFresh();
+    await fill(store);
+    let catalogue = catalogueOf(10);
+    let isBusy = false;
+    const answer = askHere(() => catalogue);
+    const ask: typeof answer = (question, request, options) =>
+      isBusy ? Promise.reject(new Refusal('overload', 'busy')) : answer(question, request, options);
+    const radios = createRadios({ store, catalogue: () => catalogue, ask, clock: () => NOON, ffmpeg });
+    await radios.refresh();
+    const programme = await radios.programme(7);
+    catalogue = catalogueOf(10, 12);
+    isBusy = true;
+    for (let i = 0; i < 2; i++) assert.equal(await radios.programme(7), programme);
+    await assert.rejects(radios.programme(3), { kind: 'overload' });
+    isBusy = false;
+    assert.deepEqual(
+      (await radios.programme(7)).tracks.map(({ id }) => id),
+      [10, 12],
     );
   });
 
