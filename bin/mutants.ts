@@ -40,9 +40,9 @@ const NEAREST_MAX = 12;
 const BASELINE_MAX_MS = 300_000;
 /** A change may loop forever. The machine may be busier than before. */
 const maxMs = (baseline: number): number => 20_000 + 5 * baseline;
-/** Neither these tests nor those that import one of them: they start browsers, mount disks, run other tests or read the sources. */
+/** Neither these tests nor those that import one of them: they start browsers, fill disks, run other tests or read the sources. */
 const FAR =
-  /^test\/(together\/|cluster\/|(browser|small-disk)\.fixture|(architecture|npm-start|package|readme|sources)\.test)/;
+  /^test\/(together\/|cluster\/|browser\.fixture|(architecture|full-disk|npm-start|package|readme|sources)\.test)/;
 
 const REPLACED = new Map<SyntaxKind, string>([
   [SyntaxKind.LessThanToken, '<='],
@@ -86,15 +86,22 @@ function* mutantsOf(node: Node, file: string): Generator<Mutant> {
   for (const child of children) yield* mutantsOf(child, file);
 }
 
+/** `messages/${language}/index.ts` is the path of several files. */
+function targetsOf(path: string, files: readonly string[]): readonly string[] {
+  const parts = path.split(/\$\{[^}]*\}/);
+  if (parts.length === 1) return [path];
+  const pattern = new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('[^/]+')}$`);
+  return files.filter((file) => pattern.test(file));
+}
+
 /** Finds the tests that reach a file by imports, or by the URL of a thread or process; nearest first. */
 function testsBy(read: (file: string) => string, files: readonly string[]): (file: string) => string[] {
   const importers = new Map<string, string[]>();
   for (const file of files) {
     const executed = read(file).replaceAll(/^(import|export) type [^;]*;$/gm, '');
-    for (const [, path] of executed.matchAll(/['"](\.\.?\/[^'"\n]+\.ts)['"]/g)) {
-      const target = relative('/', resolve('/', dirname(file), path));
-      importers.set(target, [...(importers.get(target) ?? []), file]);
-    }
+    for (const [, path] of executed.matchAll(/(?:['"]|\(`)(\.\.?\/[^'"`\n]+\.ts)['"`]/g))
+      for (const target of targetsOf(relative('/', resolve('/', dirname(file), path)), files))
+        importers.set(target, [...(importers.get(target) ?? []), file]);
   }
   const distances = (from: string): Map<string, number> => {
     const found = new Map([[from, 0]]);
