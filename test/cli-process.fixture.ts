@@ -123,7 +123,10 @@ export async function startService(
       const found = /"message":"ready","url":"([^"]+)"/.exec(written.stderr);
       if (found !== null) resolve(found[1]);
     });
-    void ended.then(({ code, stderr }) => reject(new Error(`serve ended with ${code}: ${stderr}`)));
+    void ended.then(({ code, stderr }) => {
+      const end = child.killed ? `was not ready after ${READY_WITHIN_MS} ms` : `ended with ${code}`;
+      reject(new Error(`serve ${end}: ${stderr}`));
+    });
   }).finally(() => clearTimeout(impatience));
   return { url, process: child, ended, output: () => ({ ...written }) };
 }
