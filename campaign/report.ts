@@ -38,14 +38,13 @@ export function reportAsMarkdown({ started, options, done }: Campaign): string {
 function partLines(steps: readonly DoneStep[]): string[] {
   if (steps.length === 0) return [];
   const totals = new Map<string, number>();
-  for (const { counts } of steps)
-    for (const [what, count] of Object.entries(counts)) totals.set(what, (totals.get(what) ?? 0) + count);
-  const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
+  for (const { seconds, counts } of steps)
+    for (const [what, count] of Object.entries({ steps: 1, seconds, ...counts }))
+      totals.set(what, (totals.get(what) ?? 0) + count);
   const leftOut = new Set(steps.flatMap((step) => step.leftOut ?? []));
   return [
-    ...['', `## ${steps[0].part}`, ''],
-    ...['| | |', '|---|--:|', `| steps | ${steps.length} |`, `| seconds | ${Math.round(seconds)} |`],
-    ...[...totals].map(([what, count]) => `| ${what} | ${count} |`),
+    ...['', `## ${steps[0].part}`, '', '| | |', '|---|--:|'],
+    ...[...totals].map(([what, count]) => `| ${what} | ${Math.round(count)} |`),
     ...[...leftOut].flatMap((line) => ['', `Left out: ${line}`]),
   ];
 }

@@ -68,8 +68,9 @@ async function runCrashes({ seed, number, short, folder: plain }: Step): Promise
         const writers = startWriters({ world, model, nodes, random }, counted, found);
         await writers.confirmed;
         await wait(random(short ? SOON_MS : UNTIL_FAULT_MS));
-        const fault = faults[short ? round : random(faults.length)];
-        counted(await fault(nodes, random));
+        const [what, act] = faults[short ? round : random(faults.length)];
+        const detail = await act(nodes, random);
+        counted(detail ? `${what}: ${detail}` : what);
         await wait(random(AFTER_FAULT_MS));
         await writers.stop();
         await checkAll(nodes, model, found);

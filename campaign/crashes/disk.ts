@@ -13,20 +13,10 @@ const SETTLED_MS = 20;
 /** The system writes on its own after so many seconds: later than a step takes. */
 const COMMIT_SECONDS = 3600;
 
-export interface Disk {
-  folder: string;
-  /** Writes everything, as it is before the attack. */
-  synchronize(): void;
-  /**
-   * From now on the folder has what was synchronized before. What uses it must be stopped in between, by `stop`. Resolves to whether other
-   * bytes are lost: after half a minute the system writes them on its own.
-   */
-  cutPower(pids: readonly number[], stop: () => Promise<void>): Promise<boolean>;
-  remove(): void;
-}
+export type Disk = NonNullable<ReturnType<typeof mountDisk>>;
 
 /** `undefined` where this account or this system may not mount one. */
-export function mountDisk(folder: string): Disk | undefined {
+export function mountDisk(folder: string) {
   const image = `${folder}.image`;
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' });
   const mount = () => run('mount', '-o', `loop,commit=${COMMIT_SECONDS}`, image, folder);
@@ -56,8 +46,13 @@ export function mountDisk(folder: string): Disk | undefined {
 
   return {
     folder,
+    /** Writes everything, as it is before the attack. */
     synchronize: () => void run('sync', '-f', folder),
-    async cutPower(pids, stop) {
+    /**
+     * From now on the folder has what was synchronized before. What uses it must be stopped in between, by `stop`. Resolves to whether
+     * other bytes are lost: after half a minute the system writes them on its own.
+     */
+    async cutPower(pids: readonly number[], stop: () => Promise<void>): Promise<boolean> {
       // A file that is not synchronized.
       const canary = join(folder, 'canary');
       writeFileSync(canary, image);

@@ -175,14 +175,10 @@ const imports: WriteKind<string> = {
     },
   }),
   async read(node) {
-    const { tracks, count, artist, album } = IMPORTED;
-    const ids = Array.from({ length: count }, (_, at) => tracks + at).join('+');
-    const all: string[] = [];
-    for (const path of [`tracks/?limit=200&id=${ids}`, `artists/?id=${artist}`, `albums/?id=${album}`])
-      all.push(...namesOf(await readApi(node, path)));
-    const names = [...new Set(all)];
-    const isWhole = all.length === 0 || (names.length === 1 && all.length === count + 2);
-    return [['file', isWhole ? names.join() : `${all.length} of ${names.join(' and ')}`]];
+    const [album] = await readApi(node, `albums/tracks/?id=${IMPORTED.album}`);
+    if (album === undefined) return [['file', '']];
+    const names = [...new Set([album.name, album.artist_name, ...namesOf(album.tracks)])].join(' and ');
+    return [['file', album.tracks.length === IMPORTED.count ? names : `${album.tracks.length} of ${names}`]];
   },
 };
 

@@ -14,11 +14,7 @@ const RELEASES = 4;
 /** A response that takes longer is a finding: nothing here waits for other users. */
 const PATIENCE_MS = 60_000;
 
-export interface Person {
-  id: number;
-  session: string;
-  token: string;
-}
+export type Person = { id: number; session: string; token: string };
 
 /** The ids are those of the demo catalogue; the releases are new. */
 export interface World extends Record<'tracks' | 'albums' | 'artists' | 'releases', number[]> {
