@@ -26,6 +26,11 @@ export interface Stop {
   by?: Actor;
 }
 
+export const STOP_REASONS: Record<Stop['state'], string> = {
+  cancelled: '',
+  interrupted: 'The service was stopped. The catalogue is as it was.',
+};
+
 type RecordedOptions = Required<Pick<ImportOptions, 'by' | 'onProgress' | 'signal' | 'finish'>>;
 
 export interface ImportRecording {
@@ -150,8 +155,7 @@ function forReader(end: RunEnd, { by }: Run): RunEnd {
 function failureOf(error: unknown, run: Run, stop: AbortSignal): RunEnd {
   if (stop.aborted) {
     const { state, by } = stop.reason as Stop;
-    const reason = state === 'interrupted' ? 'The service was stopped. The catalogue is as it was.' : '';
-    return { state, reason, cancelledBy: by };
+    return { state, reason: STOP_REASONS[state], cancelledBy: by };
   }
   if (!(error instanceof Refusal)) {
     return {

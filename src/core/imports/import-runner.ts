@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/admin.ts';
 import type { ImportChoices, ImportRun, ImportState, ImportStep } from '../../domain/imports/import-runs.ts';
 import type { DatabaseLocation, Log, StorageLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Stop } from '../../import/recorded.ts';
+import { STOP_REASONS, type Stop } from '../../import/recorded.ts';
 import { endRun, findRun } from '../../store/imports/import-runs.ts';
 import type { Store } from '../../store/store.ts';
 import { forkChild } from '../node/fork-child.ts';
@@ -66,8 +66,9 @@ export function createImportRunner({ store, database, storage, data, log }: Impo
     const { state = 'interrupted', by: cancelledBy } = stopped ?? {};
     const recorded = (await findRun(store.db, id))?.state;
     if (recorded !== 'running') return recorded;
-    const reason =
-      state === 'cancelled' ? '' : 'The import ended by a fault of its own; the log may say more.';
+    const reason = stopped
+      ? STOP_REASONS[state]
+      : 'The import ended by a fault of its own; the log may say more.';
     await store.commit((trx) => endRun(trx, id, by, { state, reason, cancelledBy }));
     return state;
   }
