@@ -4,7 +4,8 @@ import { history } from './history/history.ts';
 import { hostile } from './hostile/hostile.ts';
 import type { Part } from './part.ts';
 import { scale } from './scale/scale.ts';
+import { upgrades } from './upgrades/upgrades.ts';
 
-export const PARTS = { crashes, history, hostile, scale } satisfies Record<string, Part>;
+export const PARTS = { crashes, history, hostile, scale, upgrades } satisfies Record<string, Part>;
 export type PartName = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as PartName[];

@@ -33,10 +33,10 @@ export async function startNodes(
     });
   }
 
-  async function kill(node: number): Promise<void> {
+  async function kill(node: number, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const service = running[node];
     running[node] = undefined;
-    service?.process.kill('SIGKILL');
+    service?.process.kill(signal);
     await service?.ended;
   }
 

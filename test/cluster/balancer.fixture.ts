@@ -24,7 +24,10 @@ export async function startBalancer(): Promise<Balancer> {
     ready = nodes.filter((_, i) => states[i]);
   };
   const timer = setInterval(check, CHECKED_EVERY_MS);
-  const server = createServer((incoming, response) => pass(incoming, response, [...ready]));
+  // Clients learn from the nodes how long a connection stays: the balancer must not close it earlier.
+  const server = createServer({ keepAliveTimeout: 120_000 }, (incoming, response) =>
+    pass(incoming, response, [...ready]),
+  );
 
   function pass(incoming: IncomingMessage, response: ServerResponse, left: string[]): void {
     if (left.length === 0) return void response.writeHead(502).end('no node is ready');
