@@ -14,8 +14,6 @@ import type { Part, StepResult } from './part.ts';
 import { PARTS, type PartName } from './parts.ts';
 import { type Campaign, type DoneStep, reportAsMarkdown, summaryOf } from './report.ts';
 
-const LOCK = 'pid';
-
 export async function runCampaign(
   options: CampaignOptions,
   data: string,
@@ -52,7 +50,7 @@ export async function runCampaign(
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
     rmSync(work, { recursive: true, force: true, maxRetries: 5 });
-    rmSync(join(folder, LOCK), { force: true });
+    rmSync(join(folder, 'pid'), { force: true });
   }
   save(folder, campaign);
   const findings = campaign.done.reduce((sum, step) => sum + step.findings.length, 0);
@@ -82,7 +80,7 @@ function runsIn(data: string): number[] {
 
 /** Two processes with one folder would remove each other's files. */
 function lock(folder: string): void {
-  const file = join(folder, LOCK);
+  const file = join(folder, 'pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   if (pid !== 0 && signal(pid, 0)) throw new Error(`The process ${pid} is running this campaign.`);
   writeFileSync(file, String(process.pid));
