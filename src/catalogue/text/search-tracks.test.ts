@@ -781,6 +781,8 @@ test('a tag also finds its narrower tags, with less weight', () => {
   const scores = searcher(model)('red');
   assert.deepEqual([...scores.keys()], [0, 1]);
   assert.ok(scores.get(0)! > scores.get(1)!);
+  const onlyNarrower = searcher({ ...model, tags: ['blue', 'guitar', 'other'] });
+  for (const text of ['red', 're d']) assert.deepEqual([...onlyNarrower(text).keys()], [1], text);
 });
 
 test('if no track matches all words, those with the most matches are found', () => {
