@@ -1,11 +1,10 @@
 /** Three nodes, PostgreSQL with a standby, and links: from each node to both servers, and from the standby to the primary. */
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { startPostgres, startStandby } from '../../test/postgres-server.fixture.ts';
 import { startNodes } from '../crashes/nodes.ts';
+import { createClock } from './clock.ts';
 
 export const NODES = 3;
 
@@ -17,22 +16,15 @@ export async function startCluster(folder: string) {
   const standby = await startStandby({ ...primary, url: urlOf([replication]) });
   const newLinks = () => Promise.all([startLink(primary.url), startLink(standby.url)]);
   const links = await Promise.all(Array.from({ length: NODES }, newLinks));
-  const faketime = ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'];
-  // A process that loads this library has the clock of a file.
-  const library = spawnSync('faketime', faketime, { encoding: 'utf8' }).stdout?.trim();
-  const clockOf = (node: number) => join(folder, `clock-${node}`);
+  const clocks = links.map((_, node) => createClock(join(folder, `clock-${node}`)));
   const database = { location: { kind: 'postgres', url: primary.url }, fill: async () => {} } as const;
   // The first node imports the demo.
   const nodes = await startNodes(NODES, folder, database, (node) => ({
     CANTIGA_DATABASE: `${urlOf(links[node])}?target_session_attrs=read-write`,
-    ...(library && { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clockOf(node) }),
-    ...{ FAKETIME_CACHE_DURATION: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    ...clocks[node]?.env,
   }));
   return {
-    ...{ nodes, primary, standby, replication, links },
-    hasClocks: library !== undefined,
-    setClock: (node: number, seconds: number) =>
-      writeFileSync(clockOf(node), `${seconds < 0 ? '' : '+'}${seconds}`),
+    ...{ nodes, primary, standby, replication, links, clocks },
     async close(): Promise<void> {
       await nodes.killAll();
       for (const link of [replication, ...links.flat()]) link.close();
