@@ -78,6 +78,7 @@ async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
 }
 
 interface StartedService extends Measured {
+  pid: number;
   /** How long it took until the service had answered with success, in milliseconds. */
   ready: number;
   /** The highest resident memory of the build process until then, in bytes; 0 if there was none. */
@@ -124,7 +125,7 @@ export async function startService(
     await service[Symbol.asyncDispose]();
     rmSync(logFile, { force: true });
   };
-  return { ...service, [Symbol.asyncDispose]: stop, ready, buildMemory };
+  return { ...service, [Symbol.asyncDispose]: stop, pid: child.pid!, ready, buildMemory };
 }
 
 /** Whether it does already; throws when it never will. */

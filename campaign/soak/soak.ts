@@ -1,0 +1,176 @@
+/**
+ * A week in an hour and a half: the clock of the service is set forward hour by hour, and its timers are faster. Requests whose parameters do not
+ * repeat, edits, a client that refreshes its tokens, a backup each night. In the last hours, the service takes as much memory, as many
+ * descriptors and as long for a request as after the first hour, and its files have not grown beyond their rows.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createDraw } from '../../bench/catalogue/draw.ts';
+import { catalogueFile, openData } from '../../bench/catalogue/files.ts';
+import { artistId, trackId } from '../../bench/catalogue/records.ts';
+import type { LoadResult } from '../../bench/measure/load-process.ts';
+import { runImport, startScript, startService } from '../../bench/measure/processes.ts';
+import { silent } from '../../bench/measure/progress.ts';
+import { summary } from '../../bench/measure/times.ts';
+import { TRACK_BY_ID, untilVisible } from '../../bench/parts/edits.ts';
+import { type DrawRequest, targetOf } from '../../bench/requests/request.ts';
+import { createSession } from '../../src/core/accounts/sessions.ts';
+import { createUser } from '../../src/core/accounts/users.ts';
+import { createApplication } from '../../src/core/applications/application-edits.ts';
+import { createTokens } from '../../src/core/oauth/oauth-tokens.ts';
+import type { TokenPair } from '../../src/domain/users.ts';
+import { openStore } from '../../src/store/store.ts';
+import { cantiga, preloading } from '../../test/cli-process.fixture.ts';
+import { createClock } from '../history/clock.ts';
+import type { Part, Step, StepResult } from '../part.ts';
+import { send } from '../writes/world.ts';
+
+const HOURS = 7 * 24;
+/** In an hour. */
+const LONG = { tracks: 60_000, seconds: 30, perSecond: 2000, edits: 600 };
+const SHORT = { tracks: 6000, seconds: 2, perSecond: 400, edits: 10 };
+const CONNECTIONS = 8;
+/** So many hours are compared. */
+const COMPARED = 6;
+/** How much more there may be at the end: a share, and an amount that is always allowed. */
+const MORE = { MB: [0.1, 0], descriptors: [0.1, 4], 'ms, p50': [0.25, 1], 'ms, p99': [0.25, 5] } as const;
+const OTHER_MB_MORE = 16;
+/** Of the size of a compact copy. */
+const DATABASE_MAX = 1.5;
+/** Access tokens live for two hours; jobs of each hour are kept for two days. */
+const REFRESHES_MIN = HOURS / 4;
+const JOBS_MIN = 40;
+const EDITS_READ = 50;
+
+const REQUESTS: readonly DrawRequest[] = [
+  (draw) => `tracks?id=${draw.ids(3).join('+')}&include=musicinfo+stats`,
+  (draw) => `tracks?tags=${draw.tags(2).join('+')}&order=releasedate_desc&offset=${draw.below(draw.tracks)}`,
+  (draw) => `tracks?search=${draw.word(20, 5000)}+${draw.word(20, 5000)}&offset=${draw.below(20)}`,
+  (draw) => `tracks?namesearch=${draw.wordPart()}&durationbetween=0_${100 + draw.below(1000)}`,
+  (draw) => `artists/tracks?id=${artistId(draw.below(draw.tracks / 15))}&offset=${draw.below(100)}`,
+  (draw) => `tracks/similar?id=${draw.ids(1)[0]}&offset=${draw.below(100)}`,
+  (draw) =>
+    `albums?order=popularity_month&offset=${draw.below(draw.tracks / 10)}&limit=${1 + draw.below(20)}`,
+];
+
+export const soak: Part = {
+  help: 'a week in an hour and a half: 10,000,000 requests, 100,000 edits, nightly jobs and backups',
+  steps: { usual: 1, short: 0 },
+  run: runSoak,
+  close: async () => {},
+};
+
+async function runSoak({ seed, short, folder }: Step): Promise<StepResult> {
+  const clock = createClock(join(folder, 'clock'));
+  if (clock === undefined) return { counts: {}, findings: [], leftOut: ['the week: it needs `faketime`'] };
+  const { tracks, seconds, perSecond, edits } = short ? SHORT : LONG;
+  const findings: string[] = [];
+  const counts: Record<string, number> = { requests: 0, edits: 0, backups: 0, 'refreshed tokens': 0 };
+  await using closing = new AsyncDisposableStack();
+  const data = join(folder, 'data');
+  const file = join(data, 'cantiga.db');
+  await runImport(data, await catalogueFile(openData(folder, tracks, silent)));
+  const user = await createUserIn(file);
+  clock.set(0);
+  const service = closing.use(
+    await startService(data, TRACK_BY_ID + trackId(0), {
+      ...{ ...clock.env, CANTIGA_THREADS: '2', SOAK_FASTER: `${3600 / seconds}` },
+      NODE_OPTIONS: preloading(new URL('./fast-timers.ts', import.meta.url)),
+    }),
+  );
+  const { url } = service;
+  const reader = closing.use(startScript('measure/load-process.ts'));
+  const draw = createDraw(tracks, seed);
+  const names = new Map<number, string>();
+
+  const read = async () => {
+    const paths = Array.from({ length: seconds * perSecond }, () => targetOf(draw.pick(REQUESTS)(draw)));
+    const load = { url, paths, connections: CONNECTIONS, seconds, perSecond: perSecond / CONNECTIONS };
+    const { requests, times } = await reader.ask<LoadResult>(load);
+    counts['requests'] += requests;
+    return summary(times);
+  };
+  const edit = async () => {
+    for (let left = edits; left > 0; left--) {
+      const [track] = draw.ids(1);
+      const path = `/web-api/admin/catalogue/tracks/${track}`;
+      const { version } = await send(url, user, `GET ${path}`);
+      names.set(track, `Edited ${++counts['edits']}`);
+      await send(url, user, `PATCH ${path}`, { version, name: names.get(track) });
+    }
+  };
+  const useTokens = async () => {
+    const { application, token, refresh_token } = user;
+    const query = new URLSearchParams({ client_id: application.client_id, access_token: token });
+    const text = await (await fetch(`${url}/v3.0/users/?${query}`)).text();
+    if (text.includes('"code":0')) return;
+    const body = new URLSearchParams({ ...application, grant_type: 'refresh_token', refresh_token });
+    const response = await fetch(`${url}/v3.0/oauth/grant`, { method: 'POST', body });
+    const tokens = (await response.json()) as TokenPair;
+    Object.assign(user, { token: tokens.access_token, refresh_token: tokens.refresh_token });
+    counts['refreshed tokens']++;
+  };
+  const backUp = async () => {
+    const { code, stderr } = await cantiga(folder, ['backup', `backup-${++counts['backups']}`], {
+      ...{ ...clock.env, CANTIGA_DATA: data },
+    });
+    if (code !== 0) findings.push(`the backup failed: ${stderr}`);
+  };
+
+  const samples: Record<keyof typeof MORE, number>[] = [];
+  const others: number[] = [];
+  for (let hour = 0; hour < HOURS; hour++) {
+    clock.set(hour * 3600);
+    const [{ p50, p99 }] = await Promise.all([read(), edit(), useTokens(), hour % 24 === 3 && backUp()]);
+    if (hour === 0 || (hour > COMPARED && hour < HOURS - COMPARED)) continue;
+    const descriptors = readdirSync(`/proc/${service.pid}/fd`).length;
+    samples.push({ MB: (await service.memory()) / 1e6, descriptors, 'ms, p50': p50, 'ms, p99': p99 });
+    others.push(otherBytes(data) / 1e6);
+  }
+  for (const what of Object.keys(MORE) as (keyof typeof MORE)[]) {
+    const values = samples.map((sample) => Math.round(sample[what] * 10) / 10);
+    const medianOf = (some: number[]) => some.sort((a, b) => a - b)[COMPARED >> 1];
+    const [first, last] = [medianOf(values.slice(0, COMPARED)), medianOf(values.slice(COMPARED))];
+    Object.assign(counts, { [`${what}, first hours`]: first, [`${what}, last hours`]: last });
+    const [share, amount] = MORE[what];
+    if (last > first * (1 + share) + amount) findings.push(`${what} grows: ${values.join(', ')}`);
+  }
+  const grown = Math.round(others.at(-1)! - others[COMPARED - 1]);
+  if (grown > OTHER_MB_MORE) findings.push(`files other than the database have grown by ${grown} MB`);
+  for (const [track, name] of [...names].slice(-EDITS_READ)) await untilVisible(service, track, name);
+  const log = readFileSync(`${data}.log`, 'utf8');
+  findings.push(...(log.match(/^.*"level":"(?:warn|error)".*$/gm) ?? []).slice(0, 10));
+  counts['KB of log'] = Math.round(log.length / 1000);
+  await closing.disposeAsync();
+
+  const database = new DatabaseSync(file);
+  database.exec(`vacuum into '${file}.compact'`);
+  const jobs = database.prepare(`select id from job where kind = 'housekeeping'`).all().length;
+  database.close();
+  counts['MB of the database'] = Math.round(statSync(file).size / 1e6);
+  const share = statSync(file).size / statSync(`${file}.compact`).size;
+  if (share > DATABASE_MAX) findings.push(`the database takes ${share} times as much as its rows`);
+  if (jobs < JOBS_MIN) findings.push(`${jobs} jobs in two days`);
+  if (counts['refreshed tokens'] < REFRESHES_MIN) findings.push('tokens do not expire');
+  return { counts, findings };
+}
+
+/** An administrator with a session, an application and its tokens. */
+async function createUserIn(file: string) {
+  await using closing = new AsyncDisposableStack();
+  const store = closing.adopt(await openStore({ kind: 'sqlite', file }), (one) => one.close());
+  const { id } = await createUser(store, { name: 'soak', admin: true });
+  const session = (await createSession(store, { userId: id, verified: '', next: '' }, new Date()))!;
+  const application = await createApplication(store, { name: 'Soak', plan: 'readwrite', user_id: id });
+  const { access_token, refresh_token } = await createTokens(store, { ...application, user_id: id });
+  return { id, session, token: access_token, refresh_token, application };
+}
+
+/** Of the files in the folder, without the database. */
+function otherBytes(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const others = files.filter((name) => !name.startsWith('cantiga.db'));
+  const sizes = others.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
