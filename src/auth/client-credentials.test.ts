@@ -42,6 +42,7 @@ const REFUSED: [what: string, header: string | undefined, sent: object, error: s
   ['what is no base64', 'Basic §§', {}, 'invalid_client'],
   ['a header without a colon', basic('ab'), {}, 'invalid_client'],
   ['two ids', basic('a:b'), { client_id: 'c' }, 'invalid_request'],
+  ['an id beside an empty one', basic(':b'), { client_id: 'a' }, 'invalid_request'],
   ['two secrets', basic('a:b'), { client_id: 'a', client_secret: 'c' }, 'invalid_request'],
 ];
 
