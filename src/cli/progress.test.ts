@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createProgress, duration } from './progress.ts';
 
-function draw(isTTY: boolean) {
+function draw(isTTY: boolean, columns = 100) {
   const written: string[] = [];
   let time = 0;
   const progress = createProgress(
-    { isTTY, columns: 100, write: (text) => written.push(text) },
+    { isTTY, columns, write: (text) => written.push(text) },
     'records',
     () => time,
   );
@@ -27,6 +27,12 @@ test('redraws one bar with rate and remaining time on a terminal', () => {
     '\r\x1b[K[##########----------]   50%  50,000 records  25,000/s  about 2 s left',
     '\r\x1b[K',
   ]);
+});
+
+test('a bar has one line of the terminal, and is never longer than full', () => {
+  const { written, at } = draw(true, 32);
+  at(2000, 1.5, 50_000);
+  assert.deepEqual(written, ['\r\x1b[K[####################]  100%  5']);
 });
 
 test('writes a line every few seconds elsewhere', () => {
