@@ -368,8 +368,13 @@ test('media are copied, and restored where the catalogue names them; existing fi
   await store.close();
 
   const path = newPath();
-  const { media } = await backUp(source, path, { media: { data: library, library, storage: undefined } });
+  const copied: number[] = [];
+  const { media } = await backUp(source, path, {
+    media: { data: library, library, storage: undefined },
+    onProgress: ({ phase, done }) => phase === 'media' && copied.push(done),
+  });
   assert.deepEqual(media, { files: 3, missing: ['gone.mp3'] });
+  assert.deepEqual(copied, [1, 2, 3, 4]);
   await rm(elsewhere, { recursive: true });
   const options = { media: { data: restored, library: restored, storage: undefined }, signal };
   const { files } = await restoreBackup(path, sqliteFile(), options);
