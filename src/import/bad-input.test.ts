@@ -197,6 +197,11 @@ describe('bad input is rejected with line, field, expected value and actual valu
       /:2: expected a line of at most 16 MB, got a longer one/,
     ],
     [
+      'a gigantic line that the file ends with',
+      `${JSON.stringify(artist)}\n"${'x'.repeat(17 << 20)}"`,
+      /:2: expected a line of at most 16 MB, got a longer one/,
+    ],
+    [
       'bytes that are no UTF-8',
       Buffer.concat([Buffer.from(`${JSON.stringify(artist)}\n`), Buffer.from([0x22, 0xff, 0x22])]),
       /:2: expected UTF-8 text/,

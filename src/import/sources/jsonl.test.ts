@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -44,6 +45,12 @@ forEachDatabase(({ openFresh }) => {
       kind: 'import',
       message: /unpacks to at most 200 times its size/,
     });
+    // A large file that hardly compresses, and a small one that compresses well.
+    const blank = Buffer.from(randomBytes(2 << 20).map((byte) => ' \t\r\n'.charCodeAt(byte & 3)));
+    for (const padding of [blank, Buffer.alloc(4 << 20, '\n')]) {
+      const packed = gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(artist)}\n`), padding]));
+      await importPath(store, await fileOf(packed, '.jsonl.gz'));
+    }
   });
 
   test('rejects an unknown kind of path, and names the supported ones', async () => {
