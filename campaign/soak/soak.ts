@@ -126,7 +126,9 @@ async function runSoak({ seed, short, folder }: Step): Promise<StepResult> {
     if (hour === 0 || (hour > COMPARED && hour < HOURS - COMPARED)) continue;
     const descriptors = readdirSync(`/proc/${service.pid}/fd`).length;
     samples.push({ MB: (await service.memory()) / 1e6, descriptors, 'ms, p50': p50, 'ms, p99': p99 });
-    others.push(otherBytes(data) / 1e6);
+    const all = readdirSync(data, { recursive: true, encoding: 'utf8' });
+    const sizes = all.map((name) => (name.startsWith('cantiga.db') ? 0 : sizeOf(join(data, name))));
+    others.push(sizes.reduce((sum, size) => sum + size, 0) / 1e6);
   }
   for (const what of Object.keys(MORE) as (keyof typeof MORE)[]) {
     const values = samples.map((sample) => Math.round(sample[what] * 10) / 10);
@@ -148,13 +150,15 @@ async function runSoak({ seed, short, folder }: Step): Promise<StepResult> {
   database.exec(`vacuum into '${file}.compact'`);
   const jobs = database.prepare(`select id from job where kind = 'housekeeping'`).all().length;
   database.close();
-  counts['MB of the database'] = Math.round(statSync(file).size / 1e6);
-  const share = statSync(file).size / statSync(`${file}.compact`).size;
+  counts['MB of the database'] = Math.round(sizeOf(file) / 1e6);
+  const share = sizeOf(file) / sizeOf(`${file}.compact`);
   if (share > DATABASE_MAX) findings.push(`the database takes ${share} times as much as its rows`);
   if (jobs < JOBS_MIN) findings.push(`${jobs} jobs in two days`);
   if (counts['refreshed tokens'] < REFRESHES_MIN) findings.push('tokens do not expire');
   return { counts, findings };
 }
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** An administrator with a session, an application and its tokens. */
 async function createUserIn(file: string) {
@@ -165,12 +169,4 @@ async function createUserIn(file: string) {
   const application = await createApplication(store, { name: 'Soak', plan: 'readwrite', user_id: id });
   const { access_token, refresh_token } = await createTokens(store, { ...application, user_id: id });
   return { id, session, token: access_token, refresh_token, application };
-}
-
-/** Of the files in the folder, without the database. */
-function otherBytes(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const others = files.filter((name) => !name.startsWith('cantiga.db'));
-  const sizes = others.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0);
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
