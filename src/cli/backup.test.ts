@@ -61,6 +61,11 @@ test('SIGTERM ends a backup and a restore, which leave nothing behind; both repo
   assert.equal(process.listenerCount('SIGTERM'), handlers);
 });
 
+test('media files are counted, and none is called missing', async () => {
+  const { stdout } = await runCommand(['backup', join(folder, 'with-media'), '--media'], { folder });
+  assert.match(stdout, /\nMedia files: 0\.\nIt was restored and compared\.\n$/);
+});
+
 test('a killed backup looks incomplete, and the next one to the same path replaces it', async () => {
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
   const rows = Array.from({ length: 1000 }, (_, at) => ({ track_id: at + 1, node: 'a', expires: '' }));
