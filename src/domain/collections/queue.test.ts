@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createQueue } from './queue.ts';
+import { coalesced, createQueue } from './queue.ts';
 
 test('a limited number runs concurrently, the others follow in order', async () => {
   const queue = createQueue({ atOnce: 2, waitingMax: 10 });
@@ -118,4 +118,23 @@ test('a first wait is served before a second wait', async () => {
   end();
   await Promise.all([first, last, ...all]);
   assert.deepEqual(served, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'zip']);
+});
+
+test('calls while work runs share one further run, and wait for its end', async () => {
+  const log: string[] = [];
+  let runs = 0;
+  const call = coalesced(async () => {
+    const run = ++runs;
+    log.push(`begins ${run}`);
+    await new Promise((resolve) => setImmediate(resolve));
+    log.push(`ends ${run}`);
+    if (run === 1) throw new Error('no');
+  });
+  await Promise.all([assert.rejects(call(), /no/), assert.rejects(call(), /no/)]);
+  const second = call();
+  await Promise.resolve();
+  assert.notEqual(call(), second, 'it has begun');
+  assert.equal(call(), call());
+  await call();
+  assert.deepEqual(log, ['begins 1', 'ends 1', 'begins 2', 'ends 2', 'begins 3', 'ends 3']);
 });
