@@ -233,6 +233,8 @@ forEachDatabase(({ openFresh }) => {
     let runs = 0;
     jobs.handle('daily', {
       isPeriodic: true,
+      // Otherwise the next job waits for this one, as the end of the node should.
+      atOnce: 2,
       async run(_payload, { signal }) {
         runs++;
         while (!signal.aborted) await wait(5);
