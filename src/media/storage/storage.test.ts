@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readlink, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
@@ -145,4 +145,16 @@ test('a rejected read of a folder leaves no open file', { skip: !isLinux }, asyn
     open.filter((path) => path.startsWith(folder)),
     [],
   );
+});
+
+test('the names of a new object and of its folders are flushed', { skip: !isLinux }, async (t) => {
+  const folder = await realpath(await temporaryFolder(t));
+  const opened = await open(folder);
+  await opened.close();
+  const flushed: string[] = [];
+  t.mock.method(Object.getPrototypeOf(opened) as FileHandle, 'sync', async function (this: FileHandle) {
+    flushed.push(await readlink(`/proc/self/fd/${this.fd}`));
+  });
+  await createFolderStorage(folder).write('a/b/c', bytes('0'));
+  assert.deepEqual(flushed, [join(folder, 'a/b'), join(folder, 'a'), folder]);
 });
