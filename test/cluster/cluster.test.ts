@@ -35,7 +35,7 @@ test('nodes, database and storage fail in turn under load', { skip }, async (t) 
   };
 
   await during('nothing fails', () => wait(1000));
-  for (const node of [0, 1, 2]) await during(`node ${node} is killed`, () => cluster.killAndStart(node));
+  await during('a node is killed', () => cluster.killAndStart(1));
   await during('the primary crashes, and the standby is promoted', async () => {
     await cluster.primary.crash();
     await wait(500);

@@ -263,7 +263,7 @@ forEachDatabase((database) => {
   test('an import stops when its service dies, and reports the interruption', async (t) => {
     const { library, store, folder, database: location, count } = await openImports(t, database);
     const path = join(library, 'many.jsonl');
-    await writeFile(path, artists(100_000));
+    await writeFile(path, artists(30_000));
     const by = { id: 1, name: 'eva' };
     const source = { kind: 'path', name: path } as const;
     const { id } = await beginRun(store, by, source);

@@ -68,9 +68,9 @@ test('while some clients stop reading, others get their own bytes, and the stopp
   });
   await wait(200);
   const [aborted, ...others] = stopped;
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 3; i++) {
     await Promise.all([whole(0, i * 54_321), whole(1, i * 98_765), whole(i % 2, 0)]);
-    if (i === 2) aborted.socket.destroy();
+    if (i === 1) aborted.socket.destroy();
   }
   for (const { socket, file } of others) {
     const all = await buffer(socket);
