@@ -73,19 +73,20 @@ export async function toneOf(ending: string, seconds?: number): Promise<string> 
   return await tone(ending, 440, seconds);
 }
 
-/** An ID3v2.3 tag of these raw frames; of version 4, if none is longer than 127 bytes. */
-export function id3(frames: [id: string, content: Buffer][], version: 3 | 4 = 3): Buffer {
+/** An ID3v2.3 tag of these raw frames; of version 4, if none is longer than 127 bytes; of version 2, with ids of three letters. */
+export function id3(frames: [id: string, content: Buffer][], version: 2 | 3 | 4 = 3): Buffer {
+  const [idLength, headerLength] = version === 2 ? [3, 6] : [4, 10];
   const body = Buffer.concat(
     frames.flatMap(([id, content]) => {
-      const header = Buffer.alloc(10);
+      const header = Buffer.alloc(headerLength);
       header.write(id, 0, 'latin1');
-      header.writeUInt32BE(content.length, 4);
+      header.writeUIntBE(content.length, idLength, idLength);
       return [header, content];
     }),
   );
   const size = [21, 14, 7, 0].map((shift) => (body.length >> shift) & 0x7f);
   return Buffer.concat([
-    Buffer.from(`ID3${version === 3 ? '\x03' : '\x04'}\0\0`, 'latin1'),
+    Buffer.from(`ID3${String.fromCharCode(version)}\0\0`, 'latin1'),
     Buffer.from(size),
     body,
   ]);

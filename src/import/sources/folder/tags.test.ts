@@ -188,6 +188,9 @@ test('texts labelled ISO 8859-1, or unlabelled, are uncertain', async () => {
   const mp3 = await newFile('labelled.mp3');
   await writeFile(mp3, Buffer.concat([id3(frames), await readFile(await toneOf('.mp3'))]));
   await assertReads(mp3, { artist: 'Là', bytes });
+  const short = frames.map(([id, content]): [string, Buffer] => [id === 'TIT2' ? 'TT2' : 'TP1', content]);
+  await writeFile(mp3, Buffer.concat([id3(short, 2), await readFile(await toneOf('.mp3'))]));
+  await assertReads(mp3, { artist: 'Là', bytes });
   const wav = await newFile('labelled.wav');
   await audio(wav);
   await addId3(wav, id3(frames));
