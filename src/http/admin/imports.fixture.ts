@@ -66,6 +66,7 @@ export async function openImports(
   /** All events of the stream; it ends with the import. */
   async function watch(id: number): Promise<ImportProgress[]> {
     const response = await fetch(`${server.url}${IMPORTS}/${id}/progress`, { headers });
+    assert.equal(response.status, 200);
     assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     const events = (await response.text()).split('\n\n').filter((event) => event !== '');
     return events.map((event) => {
