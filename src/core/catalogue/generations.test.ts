@@ -19,10 +19,12 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { type DatabaseLocation, LOG_LEVELS, type Log, WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
 import { openWaveformFile } from '../../media/waveform-file.ts';
 import { openStore, type Store, storeId } from '../../store/store.ts';
 import { recordTouched } from '../../store/touched.ts';
+import { runBuild } from './build-generation.ts';
 import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
 import { Generations } from './generations.ts';
 import { createLiveCatalogue, type LiveCatalogue } from './live-catalogue.ts';
@@ -134,6 +136,20 @@ const forgetChanges = ({ db }: Store) =>
     where key = 'changes_removed'`.execute(db);
 
 const hide = ({ db }: Store) => sql`alter table track rename to track_away`.execute(db);
+
+test('a build whose process cannot be started fails', async (t) => {
+  const { execPath } = process;
+  t.after(() => (process.execPath = execPath));
+  process.execPath = '/missing';
+  const folder = newFolder();
+  const store = { kind: 'sqlite', file: join(folder, 'db') } as const;
+  const build = runBuild(
+    { store, folder, library: undefined, part: join(folder, 'part'), format: '' },
+    quiet,
+  );
+  await assert.rejects(build.version, { code: 'ENOENT' });
+  await build.ended;
+});
 
 forEachDatabase(({ newLocation, copyOf }) => {
   let original: StoppedNode;
