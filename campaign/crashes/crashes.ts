@@ -1,8 +1,8 @@
 /**
  * Crashes at random moments under writes of every kind. A step starts a service with its own database, and in each of its rounds
  *
- *   writers write, and record what is confirmed  →  something fails  →  the writers go on for a moment  →  what is gone is started again
- *   →  database, files and read model are checked, and every register on every node
+ *   writers write, and record what is confirmed  →  something fails, and the writers go on  →  what is gone is started again
+ *   →  twice more  →  database, files and read model are checked, and every register on every node
  *
  * Steps use SQLite and PostgreSQL in turn, with one node and with two, on a usual disk and on one that loses its power.
  */
@@ -30,7 +30,9 @@ const SETUPS = [
   { database: 'postgres', nodes: 1, hasDisk: true, shortRounds: 1 },
 ] as const;
 const ROUNDS = 6;
-/** So many writes are confirmed in each round, and then a fault comes within this time. */
+/** In each round: a whole check takes longer than a fault. A short round has one. */
+const FAULTS = 3;
+/** So many writes are confirmed in each round. Each fault comes within this time, and the next after another. */
 const CONFIRMED = 20;
 const UNTIL_FAULT_MS = 3000;
 const SOON_MS = 1000;
@@ -67,11 +69,14 @@ async function runCrashes({ seed, number, short, folder: plain }: Step): Promise
         const found = (text: string) => findings.push(`round ${round}: ${text}`);
         const writers = startWriters({ world, model, nodes, random }, counted, found);
         await writers.confirmed;
-        await wait(random(short ? SOON_MS : UNTIL_FAULT_MS));
-        const [what, act] = faults[short ? round : random(faults.length)];
-        const detail = await act(nodes, random);
-        counted(detail ? `${what}: ${detail}` : what);
-        await wait(random(AFTER_FAULT_MS));
+        for (let fault = 0; fault < (short ? 1 : FAULTS); fault++) {
+          await nodes.startAll();
+          await wait(random(short ? SOON_MS : UNTIL_FAULT_MS));
+          const [what, act] = faults[short ? round : random(faults.length)];
+          const detail = await act(nodes, random);
+          counted(detail ? `${what}: ${detail}` : what);
+          await wait(random(AFTER_FAULT_MS));
+        }
         await writers.stop();
         await checkAll(nodes, model, found);
       }

@@ -10,7 +10,7 @@ import { ownHeaders } from '../../src/http/web-api/own-page.fixture.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
 const PEOPLE = 4;
-const RELEASES = 4;
+const RELEASES = 8;
 /** A response that takes longer is a finding: nothing here waits for other users. */
 const PATIENCE_MS = 60_000;
 
