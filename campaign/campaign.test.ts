@@ -51,11 +51,14 @@ test('a run that was stopped continues after its last complete step, and reports
   const data = newFolder(t);
   const seen: number[][] = [];
   const fallen: Part = {
-    ...{ help: '', steps: { usual: 4, short: 4 }, close: async () => {} },
-    async run({ number, seed, folder }) {
+    ...{ help: '', steps: { usual: 4, short: 4 } },
+    async run(step) {
+      const { number, seed, folder, count } = step;
       assert.ok(existsSync(folder));
       seen.push([number, seed]);
-      return { counts: { attacks: 2 }, findings: number === 0 ? ['it fell over'] : [] };
+      count('attacks');
+      step.log = 'it cracks';
+      if (number === 0) throw new Error('it fell over');
     },
   };
   const stopped = (line: string) => {
@@ -70,9 +73,10 @@ test('a run that was stopped continues after its last complete step, and reports
     [0, 1, 2, 3],
   );
   assert.equal(new Set(seen.map(([, seed]) => seed)).size, 4);
-  assert.equal(findings, 1);
-  assert.match(markdown, /\| attacks \| 8 \|/);
-  assert.match(markdown, /- it fell over/);
+  assert.equal(findings, 2);
+  assert.match(markdown, /\| attacks \| 4 \|/);
+  assert.match(markdown, /- the step failed: Error: it fell over\n/);
+  assert.match(markdown, /- the end of the log:\n {2}it cracks\n/);
   assert.match(markdown, /`npm run campaign -- --part crashes --seed 1 --step 0`/);
   assert.equal(readFileSync(join(folder, 'report.md'), 'utf8'), markdown);
   assert.equal(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')).done.length, 4);
@@ -96,18 +100,14 @@ test('a response that must never be sent is found', () => {
 
 test('a stored file survives a power loss that others do not', async (t) => {
   const folder = join(newFolder(t), 'disk');
-  const disk = mountDisk(folder);
+  // It is unmounted before the folder around it is removed.
+  using disk = mountDisk(folder);
   if (disk === undefined) return t.skip('only root on Linux can mount a disk');
-  try {
-    const storage = createFolderStorage(join(folder, 'storage'));
-    const keys = ['originals/3f/3f9a.flac', 'originals/3f/3f9b.flac', 'originals/4a/4a00.flac'];
-    for (const key of keys) await storage.write(key, { from: Buffer.from(key), type: 'audio/flac' });
-    assert.ok(await disk.cutPower([], async () => {}), 'a file that was not synchronized is lost');
-    for (const key of keys) assert.equal(readFileSync(join(folder, 'storage', key), 'utf8'), key);
-  } finally {
-    // Before the folder around it is removed.
-    disk.remove();
-  }
+  const storage = createFolderStorage(join(folder, 'storage'));
+  const keys = ['originals/3f/3f9a.flac', 'originals/3f/3f9b.flac', 'originals/4a/4a00.flac'];
+  for (const key of keys) await storage.write(key, { from: Buffer.from(key), type: 'audio/flac' });
+  assert.ok(await disk.cutPower([], async () => {}), 'a file that was not synchronized is lost');
+  for (const key of keys) assert.equal(readFileSync(join(folder, 'storage', key), 'utf8'), key);
 });
 
 /** One register, whose writes count up. What two nodes have after the first is in `stored`. */

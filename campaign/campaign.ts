@@ -9,8 +9,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signal } from './crashes/disk.ts';
+import { closeDatabases } from './databases.ts';
 import type { CampaignOptions } from './options.ts';
-import type { Part, StepResult } from './part.ts';
+import type { Part, Step, StepResult } from './part.ts';
 import { PARTS, type PartName } from './parts.ts';
 import { type Campaign, type DoneStep, reportAsMarkdown, summaryOf } from './report.ts';
 
@@ -28,7 +29,6 @@ export async function runCampaign(
   // Fixtures create temporary files too.
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = work;
-  const open = new Set<Part>();
   try {
     const planned = plannedSteps(campaign, partsOf);
     const left = planned.filter(
@@ -37,7 +37,6 @@ export async function runCampaign(
     const began = performance.now();
     for (const [at, { part, step }] of left.entries()) {
       print(`${part} ${step}: step ${planned.length - left.length + at + 1} of ${planned.length}`);
-      open.add(partsOf[part]);
       const done = await runStep(campaign, partsOf, { part, step }, join(work, 'step'));
       campaign.done.push(done);
       save(folder, campaign);
@@ -46,7 +45,7 @@ export async function runCampaign(
       for (const finding of done.findings) print(`  FOUND ${finding}`);
     }
   } finally {
-    for (const part of open) await part.close();
+    await closeDatabases();
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
     rmSync(work, { recursive: true, force: true, maxRetries: 5 });
@@ -107,13 +106,19 @@ async function runStep(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const start = performance.now();
-  let result: StepResult;
+  const result: StepResult = { counts: {}, findings: [], leftOut: [] };
+  const { counts, findings } = result;
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  const own: Step = { ...result, seed: seedOf(seed, part, step), number: step, short, folder, count };
   try {
-    result = await partsOf[part].run({ seed: seedOf(seed, part, step), number: step, short, folder });
+    await partsOf[part].run(own);
   } catch (error) {
     // A service that cannot be started again is a finding as well.
-    result = { counts: {}, findings: [`the step failed: ${(error as Error).stack}`] };
+    findings.push(`the step failed: ${(error as Error).stack}`);
   }
+  if (findings.length > 0 && own.log) findings.push(`the end of the log:\n${own.log}`);
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   return { part, step, seconds: Math.round((performance.now() - start) / 100) / 10, ...result };
 }

@@ -13,46 +13,48 @@ export interface StepDatabase {
   location: DatabaseLocation;
   /** Absent if other processes use it. */
   server?: PostgresServer;
-  /** Copies the demo catalogue to it, and to the data folder of its first node. */
-  fill(folder: string): Promise<void>;
-  close(): Promise<void>;
+  /** Copies the demo catalogue to it, and to the data folder of its first node. Without it, that node imports the demo. */
+  fill?(folder: string): Promise<void>;
 }
 
 let own: Promise<PostgresServer> | undefined;
 let ownsDemo = false;
 
-/** `isOnDisk`: the folder is a disk that loses its power. */
+/** `isOnDisk`: the folder is a disk that loses its power. A server on it is closed by the caller. */
 export async function openDatabase(
   kind: DatabaseLocation['kind'],
   folder: string,
-  isOnDisk: boolean,
+  isOnDisk = false,
 ): Promise<StepDatabase> {
   // The demo catalogue is imported once for all steps.
   if (process.env['CANTIGA_TEST_SHARED'] === undefined) {
     shareDemo();
     ownsDemo = true;
   }
-  const shared = (location: DatabaseLocation) => ({
-    ...{ location, fill: (to: string) => copyDemo(to, location), close: async () => {} },
-  });
-  if (kind === 'sqlite') return shared({ kind, file: join(folder, 'db', 'cantiga.db') });
+  const filled = (location: DatabaseLocation) => ({ location, fill: (to: string) => copyDemo(to, location) });
+  if (kind === 'sqlite') return filled({ kind, file: join(folder, 'db', 'cantiga.db') });
   if (isOnDisk) {
     const { TMPDIR } = process.env;
     process.env['TMPDIR'] = folder;
     const server = await startPostgres(...DURABLE).finally(() => {
       process.env['TMPDIR'] = TMPDIR;
     });
-    // The demo is on another server: the node imports it.
-    return { location: { kind, url: server.url }, server, fill: async () => {}, close: server.close };
+    // The demo is on another server.
+    return { location: { kind, url: server.url }, server };
   }
   const running = process.env['CANTIGA_TEST_POSTGRES'];
   if (running === undefined) own ??= startPostgres();
   const server = await own;
   const location = await createDatabase(running ?? server!.url);
   await (await openStore(location)).close();
-  return { ...shared(location), ...(server !== undefined && { server }) };
+  return { ...filled(location), ...(server !== undefined && { server }) };
 }
 
+/** The setting of a database. */
+export const urlOf = (location: DatabaseLocation) =>
+  location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
+
+/** Closes what the steps have shared. */
 export async function closeDatabases(): Promise<void> {
   if (ownsDemo) await globalTeardown();
   if (ownsDemo) delete process.env['CANTIGA_TEST_SHARED'];

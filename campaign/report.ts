@@ -41,7 +41,7 @@ function partLines(steps: readonly DoneStep[]): string[] {
   for (const { seconds, counts } of steps)
     for (const [what, count] of Object.entries({ steps: 1, seconds, ...counts }))
       totals.set(what, (totals.get(what) ?? 0) + count);
-  const leftOut = new Set(steps.flatMap((step) => step.leftOut ?? []));
+  const leftOut = new Set(steps.flatMap((step) => step.leftOut));
   return [
     ...['', `## ${steps[0].part}`, '', '| | |', '|---|--:|'],
     ...[...totals].map(([what, count]) => `| ${what} | ${Math.round(count)} |`),

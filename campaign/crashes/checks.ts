@@ -10,7 +10,7 @@ import { Generations } from '../../src/core/catalogue/generations.ts';
 import { built, strictLog } from '../../src/core/catalogue/random-changes.fixture.ts';
 import type { DatabaseLocation } from '../../src/domain/ports.ts';
 import { originalKey } from '../../src/media/originals.ts';
-import { openStore, openUnmigrated } from '../../src/store/store.ts';
+import { openUnmigrated, usingStore } from '../../src/store/store.ts';
 import { differing } from '../../test/catalogue-model/differing.fixture.ts';
 import { eventually } from '../../test/cli-process.fixture.ts';
 import { patiently, readApi } from '../writes/world.ts';
@@ -39,43 +39,41 @@ export async function checkDatabase(database: DatabaseLocation): Promise<string[
 }
 
 /** Loads what a node has saved as its next start does, and compares it with all rows. The node does not run. */
-export async function checkReadModel(database: DatabaseLocation, folder: string): Promise<string[]> {
-  const [store, log] = [await openStore(database), strictLog()];
-  const generations = new Generations({ store: database, folder, library: undefined }, log);
-  try {
-    const generation = await generations.next();
-    const [activity, now] = [createActivity({ store, log }), new Date()];
-    await touchRecent({ store, activity, log, generation, now }).finished;
-    await activity.close();
-    const next = (await generations.recount())!;
-    const columns = differing(next, await built(store, undefined, next));
-    return columns.map((column) => `the read model of ${folder} differs from the rows: ${column}`);
-  } catch (error) {
-    return [`the read model of ${folder} cannot be loaded: ${(error as Error).message}`];
-  } finally {
-    await generations.close();
-    await store.close();
-  }
+export function checkReadModel(database: DatabaseLocation, folder: string): Promise<string[]> {
+  return usingStore(database, {}, async (store) => {
+    const log = strictLog();
+    const generations = new Generations({ store: database, folder, library: undefined }, log);
+    try {
+      const generation = await generations.next();
+      const [activity, now] = [createActivity({ store, log }), new Date()];
+      await touchRecent({ store, activity, log, generation, now }).finished;
+      await activity.close();
+      const next = (await generations.recount())!;
+      const columns = differing(next, await built(store, undefined, next));
+      return columns.map((column) => `the read model of ${folder} differs from the rows: ${column}`);
+    } catch (error) {
+      return [`the read model of ${folder} cannot be loaded: ${(error as Error).message}`];
+    } finally {
+      await generations.close();
+    }
+  });
 }
 
 const STORED = /^stored:(.+)$/;
 
 /** Every file that a row names exists, and its content is that of its name. */
 export async function checkFiles(database: DatabaseLocation, storage: string): Promise<string[]> {
-  const store = await openStore(database);
-  try {
-    const files = await store.db.selectFrom('studio_file').select('stored').execute();
-    const tracks = await store.db.selectFrom('track').select('audio as stored').execute();
-    const names = new Set([...files, ...tracks].flatMap(({ stored }) => STORED.exec(stored)?.[1] ?? []));
-    return [...names].flatMap((name) => {
-      const path = join(storage, originalKey(name));
-      if (!existsSync(path)) return [`the file ${name} of a row is missing`];
-      const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
-      return name.startsWith(hash) ? [] : [`the file ${name} has another content`];
-    });
-  } finally {
-    await store.close();
-  }
+  const rows = await usingStore(database, {}, async ({ db }) => [
+    ...(await db.selectFrom('studio_file').select('stored').execute()),
+    ...(await db.selectFrom('track').select('audio as stored').execute()),
+  ]);
+  const names = new Set(rows.flatMap(({ stored }) => STORED.exec(stored)?.[1] ?? []));
+  return [...names].flatMap((name) => {
+    const path = join(storage, originalKey(name));
+    if (!existsSync(path)) return [`the file ${name} of a row is missing`];
+    const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+    return name.startsWith(hash) ? [] : [`the file ${name} has another content`];
+  });
 }
 
 const COMPARED = [

@@ -10,18 +10,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_CLIENT_ID } from '../../src/domain/vocabulary.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
-import { closeDatabases, openDatabase } from '../databases.ts';
-import type { Part, Step, StepResult } from '../part.ts';
+import { startClients } from '../clients.ts';
+import { openDatabase } from '../databases.ts';
+import { type Nodes, startNodes } from '../nodes.ts';
+import type { Part, Step } from '../part.ts';
 import { ALL_WRITES } from '../writes/all-writes.ts';
 import { findUnchecked } from '../writes/artist-writes.ts';
-import { createWorld, type World } from '../writes/world.ts';
-import { createModel, type Model, type Random } from '../writes/write-kind.ts';
+import { createWorld } from '../writes/world.ts';
+import { createModel, type Model } from '../writes/write-kind.ts';
 import { checkAgreement, checkDatabase, checkFiles, checkReadModel } from './checks.ts';
 import { mountDisk } from './disk.ts';
 import { faultsOf } from './faults.ts';
-import { type Nodes, startNodes } from './nodes.ts';
 
 const WRITERS = 24;
+const PAUSE_MS = 40;
 /** Of the steps in turn. */
 const SETUPS = [
   { database: 'sqlite', nodes: 1, hasDisk: true, shortRounds: 2 },
@@ -42,102 +44,66 @@ export const crashes: Part = {
   help: 'kills processes and threads, cuts the power, and checks every confirmed write',
   steps: { usual: 100, short: 2 },
   run: runCrashes,
-  close: closeDatabases,
 };
 
-async function runCrashes({ seed, number, short, folder: plain }: Step): Promise<StepResult> {
+async function runCrashes(step: Step): Promise<void> {
+  const { seed, number, short, findings, count, leftOut } = step;
   const random = seeded(seed);
   const setup = SETUPS[number % SETUPS.length];
-  const rounds = short ? setup.shortRounds : ROUNDS;
-  const disk = setup.hasDisk ? mountDisk(join(plain, 'disk')) : undefined;
-  const folder = disk?.folder ?? plain;
-  const counts: Record<string, number> = {};
-  const findings: string[] = [];
-  const counted = (what: string) => {
-    counts[what] = (counts[what] ?? 0) + 1;
-  };
+  using disk = setup.hasDisk ? mountDisk(join(step.folder, 'disk')) : undefined;
+  if (setup.hasDisk && disk === undefined)
+    leftOut.push('power losses: only root on Linux can mount a disk for them');
+  const folder = disk?.folder ?? step.folder;
   const database = await openDatabase(setup.database, folder, disk !== undefined);
-  const { location, server } = database;
-  try {
-    const nodes = await startNodes(setup.nodes, folder, database);
-    try {
-      const world = await createWorld(nodes.urls()[0], location);
-      const model = createModel(world, ALL_WRITES);
-      const faults = faultsOf(disk, short ? undefined : server);
-      disk?.synchronize();
-      for (let round = 0; round < rounds && findings.length === 0; round++) {
-        const found = (text: string) => findings.push(`round ${round}: ${text}`);
-        const writers = startWriters({ world, model, nodes, random }, counted, found);
-        await writers.confirmed;
-        for (let fault = 0; fault < (short ? 1 : FAULTS); fault++) {
-          await nodes.startAll();
-          await wait(random(short ? SOON_MS : UNTIL_FAULT_MS));
-          const [what, act] = faults[short ? round : random(faults.length)];
-          const detail = await act(nodes, random);
-          counted(detail ? `${what}: ${detail}` : what);
-          await wait(random(AFTER_FAULT_MS));
-        }
-        await writers.stop();
-        await checkAll(nodes, model, found);
-      }
-      if (!short) findings.push(...(await findUnchecked(nodes.urls()[0], world)));
-      if (findings.length > 0) findings.push(`the end of the log:\n${nodes.log().slice(-3000)}`);
-    } finally {
-      await nodes.killAll();
-    }
-  } finally {
-    await database.close();
-    disk?.remove();
-  }
-  const leftOut = 'power losses: only root on Linux can mount a disk for them';
-  return { counts, findings, ...(setup.hasDisk && disk === undefined && { leftOut: [leftOut] }) };
-}
-
-async function checkAll(nodes: Nodes, model: Model, found: (text: string) => void): Promise<void> {
-  const { database } = nodes;
-  const texts = await checkDatabase(database);
-  for (const folder of nodes.stoppedFolders()) texts.push(...(await checkReadModel(database, folder)));
-  await nodes.startAll();
-  texts.push(...(await model.check(nodes.urls())), ...(await checkFiles(database, nodes.storage)));
-  for (const text of [...texts, ...(await checkAgreement(nodes.urls()))]) found(text);
-}
-
-/** They write until they are stopped, to any node that runs. `confirmed` resolves when enough writes are confirmed. */
-function startWriters(
-  { world, model, nodes, random }: { world: World; model: Model; nodes: Nodes; random: Random },
-  counted: (what: string) => void,
-  found: (text: string) => void,
-) {
-  let isRunning = true;
-  let left = CONFIRMED;
-  const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
-  const repeat = async (act: (url: string) => Promise<void>) => {
-    for (; isRunning; await wait(random(40))) {
-      const urls = nodes.urls();
-      if (urls.length === 0) continue;
-      await act(urls[random(urls.length)]).catch((error) => {
-        found((error as Error).message);
-        isRunning = false;
-      });
-    }
-  };
-  const write = async (url: string) => {
+  await using closing = new AsyncDisposableStack();
+  if (disk !== undefined) closing.adopt(database.server, (server) => server?.close());
+  await using nodes = await startNodes(step, folder, setup.nodes, database);
+  const anyNode = () => nodes.urls()[random(nodes.urls().length)];
+  const world = await createWorld(anyNode(), database.location);
+  const model = createModel(world, ALL_WRITES);
+  const faults = faultsOf(disk, short ? undefined : database.server);
+  let left = 0;
+  const write = async (url = anyNode()) => {
+    if (url === undefined) return;
     const { kind, result } = await model.write(url, random);
-    counted(result === 'confirmed' ? `confirmed writes: ${kind}` : `${result} writes`);
-    if (result === 'confirmed' && --left === 0) confirm();
+    count(result === 'confirmed' ? `confirmed writes: ${kind}` : `${result} writes`);
+    if (result === 'confirmed') left--;
   };
-  const convert = async (url: string) => {
+  const convert = async (url = anyNode()) => {
+    if (url === undefined) return;
     const track = world.tracks[random(world.tracks.length)];
     const target = `${url}/storage/?trackid=${track}&format=ogg&client_id=${DEMO_CLIENT_ID}`;
     const request = fetch(target).then((response) => response.arrayBuffer().then(() => response.status));
     const status = await request.catch(() => 0);
     if (status === 500) throw new Error(`${target} is 500`);
-    if (status === 200) counted('conversions');
+    if (status === 200) count('conversions');
   };
-  const all = Promise.all([...Array.from({ length: WRITERS }, () => repeat(write)), repeat(convert)]);
-  const stop = async () => {
-    isRunning = false;
-    await all;
-  };
-  return { confirmed: Promise.race([confirmed, all]), stop };
+  disk?.synchronize();
+  for (let round = 0; round < (short ? setup.shortRounds : ROUNDS) && findings.length === 0; round++) {
+    const found = (text: string) => findings.push(`round ${round}: ${text}`);
+    left = CONFIRMED;
+    using writers = startClients([...Array(WRITERS).fill(write), convert], random, PAUSE_MS);
+    await writers.until(() => left <= 0);
+    for (let fault = 0; fault < (short ? 1 : FAULTS); fault++) {
+      await nodes.startAll();
+      await wait(random(short ? SOON_MS : UNTIL_FAULT_MS));
+      const [what, act] = faults[short ? round : random(faults.length)];
+      const detail = await act(nodes, random);
+      count(detail ? `${what}: ${detail}` : what);
+      await wait(random(AFTER_FAULT_MS));
+    }
+    await writers.stop().catch((error) => found(error.message));
+    for (const text of await checkAll(nodes, model)) found(text);
+  }
+  if (!short) findings.push(...(await findUnchecked(nodes.urls()[0], world)));
+}
+
+/** The nodes that do not run are started in between. */
+async function checkAll(nodes: Nodes, model: Model): Promise<string[]> {
+  const { database, storage } = nodes;
+  const texts = await checkDatabase(database);
+  for (const folder of nodes.stoppedFolders()) texts.push(...(await checkReadModel(database, folder)));
+  await nodes.startAll();
+  texts.push(...(await model.check(nodes.urls())), ...(await checkFiles(database, storage)));
+  return [...texts, ...(await checkAgreement(nodes.urls()))];
 }

@@ -64,7 +64,7 @@ export function mountDisk(folder: string) {
       mount();
       return !existsSync(canary) || readFileSync(canary, 'utf8') !== image;
     },
-    remove() {
+    [Symbol.dispose]() {
       process.off('exit', unmountAtExit);
       unmount();
     },

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../test/cli-process.fixture.ts';
 import type { PostgresServer } from '../../test/postgres-server.fixture.ts';
+import { childrenOf, type Nodes } from '../nodes.ts';
 import type { Random } from '../writes/write-kind.ts';
 import { type Disk, signal } from './disk.ts';
-import { childrenOf, type Nodes } from './nodes.ts';
 
 export type Fault = readonly [what: string, act: (nodes: Nodes, random: Random) => Promise<unknown>];
 

@@ -3,34 +3,33 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { startPostgres, startStandby } from '../../test/postgres-server.fixture.ts';
-import { startNodes } from '../crashes/nodes.ts';
+import { startNodes } from '../nodes.ts';
+import type { Step } from '../part.ts';
 import { createClock } from './clock.ts';
 
 export const NODES = 3;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-export async function startCluster(folder: string) {
-  const primary = await startPostgres();
-  const replication = await startLink(primary.url);
-  const standby = await startStandby({ ...primary, url: urlOf([replication]) });
-  const newLinks = () => Promise.all([startLink(primary.url), startLink(standby.url)]);
+export async function startCluster(step: Step) {
+  const stack = new AsyncDisposableStack();
+  const closing = <One extends { close(): void | Promise<void> }>(one: One) =>
+    stack.adopt(one, () => one.close());
+  const primary = closing(await startPostgres());
+  const replication = closing(await startLink(primary.url));
+  const standby = closing(await startStandby({ ...primary, url: urlOf([replication]) }));
+  const newLinks = async () => [closing(await startLink(primary.url)), closing(await startLink(standby.url))];
   const links = await Promise.all(Array.from({ length: NODES }, newLinks));
-  const clocks = links.map((_, node) => createClock(join(folder, `clock-${node}`)));
-  const database = { location: { kind: 'postgres', url: primary.url }, fill: async () => {} } as const;
+  const clocks = links.map((_, node) => createClock(join(step.folder, `clock-${node}`)));
   // The first node imports the demo.
-  const nodes = await startNodes(NODES, folder, database, (node) => ({
+  const database = { location: { kind: 'postgres', url: primary.url } } as const;
+  const nodes = await startNodes(step, step.folder, NODES, database, (node) => ({
     CANTIGA_DATABASE: `${urlOf(links[node])}?target_session_attrs=read-write`,
     ...clocks[node]?.env,
   }));
-  return {
-    ...{ nodes, primary, standby, replication, links, clocks },
-    async close(): Promise<void> {
-      await nodes.killAll();
-      for (const link of [replication, ...links.flat()]) link.close();
-      await Promise.all([primary.close(), standby.close()]);
-    },
-  };
+  stack.use(nodes);
+  const close = () => stack.disposeAsync();
+  return { nodes, primary, standby, replication, links, clocks, [Symbol.asyncDispose]: close };
 }
 
 const urlOf = (links: Link[]) =>

@@ -2,8 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../test/cli-process.fixture.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
+import { startClients } from '../clients.ts';
 import { checkAgreement } from '../crashes/checks.ts';
-import type { Part, Step, StepResult } from '../part.ts';
+import type { Part, Step } from '../part.ts';
 import { createWorld } from '../writes/world.ts';
 import type { Random } from '../writes/write-kind.ts';
 import { type Cluster, NODES, startCluster } from './cluster.ts';
@@ -22,62 +23,44 @@ export const history: Part = {
   help: 'failovers, partitions, clock jumps: three nodes show all confirmed likes and playlists, in one order',
   steps: { usual: 20, short: 0 },
   run: runHistory,
-  close: async () => {},
 };
 
-async function runHistory({ seed, folder }: Step): Promise<StepResult> {
+async function runHistory(step: Step): Promise<void> {
+  const { seed, findings, count, leftOut } = step;
   const random = seeded(seed);
-  const counts: Record<string, number> = {};
-  const count = (what: string) => {
-    counts[what] = (counts[what] ?? 0) + 1;
-  };
-  const findings: string[] = [];
-  const cluster = await startCluster(folder);
+  await using cluster = await startCluster(step);
   const { nodes, clocks } = cluster;
-  const leftOut = clocks[0] === undefined ? ['clock jumps: they need `faketime`'] : [];
-  try {
-    const [first] = nodes.urls();
-    const registers = await createRegisters(first, await createWorld(first, nodes.database));
-    const confirmed = Array.from({ length: CLIENTS }, () => 0);
-    let isRunning = true;
-    const act = async (client: number) => {
-      for (; isRunning; await wait(random(PAUSE_MS))) {
-        const node = nodes.urls()[client % nodes.urls().length];
-        const register = registers.filter(({ writes }) => writes.length < WRITES_MAX)[random(CURRENT)];
-        const wrote = random(3) === 0 ? register.next(random) : undefined;
-        const isDone = await operate(register, wrote, node, `client ${client} of ${node}`);
-        count(`${isDone ? 'confirmed' : 'unconfirmed'} ${wrote === undefined ? 'reads' : 'writes'}`);
-        if (isDone && wrote !== undefined) confirmed[client]++;
-      }
-    };
-    const clients = Promise.all(confirmed.map((_, client) => act(client)));
-    const progress = async () => {
-      const before = [...confirmed];
-      const isEnough = () => confirmed.every((done, client) => done >= before[client] + CONFIRMED);
-      await Promise.race([clients, eventually(async () => isEnough(), Boolean)]);
-    };
-    const failoverAt = random(ROUNDS);
-    for (let round = 0; round < ROUNDS; round++) {
-      await progress();
-      const what = round === failoverAt ? 'failovers' : OFTEN[random(OFTEN.length)];
-      await FAULTS[what](cluster, random);
-      count(what);
-    }
+  if (clocks[0] === undefined) leftOut.push('clock jumps: they need `faketime`');
+  const [first] = nodes.urls();
+  const registers = await createRegisters(first, await createWorld(first, nodes.database));
+  const confirmed = Array.from({ length: CLIENTS }, () => 0);
+  const act = async (client: number) => {
+    const node = nodes.urls()[client % nodes.urls().length];
+    const register = registers.filter(({ writes }) => writes.length < WRITES_MAX)[random(CURRENT)];
+    const wrote = random(3) === 0 ? register.next(random) : undefined;
+    const isDone = await operate(register, wrote, node, `client ${client} of ${node}`);
+    count(`${isDone ? 'confirmed' : 'unconfirmed'} ${wrote === undefined ? 'reads' : 'writes'}`);
+    if (isDone && wrote !== undefined) confirmed[client]++;
+  };
+  const acts = confirmed.map((_, client) => () => act(client));
+  using clients = startClients(acts, random, PAUSE_MS);
+  const progress = async () => {
+    const before = [...confirmed];
+    await clients.until(() => confirmed.every((done, client) => done >= before[client] + CONFIRMED));
+  };
+  const failoverAt = random(ROUNDS);
+  for (let round = 0; round < ROUNDS; round++) {
     await progress();
-    isRunning = false;
-    await clients;
-    for (const url of nodes.urls())
-      for (const register of registers)
-        await eventually(() => operate(register, undefined, url, url), Boolean);
-    findings.push(...registers.flatMap(({ check, writes, reads }) => check(writes, reads)));
-    findings.push(...(await checkAgreement(nodes.urls())));
-  } catch (error) {
-    findings.push(String((error as Error).stack));
-  } finally {
-    if (findings.length > 0) findings.push(`the end of the log:\n${nodes.log().slice(-3000)}`);
-    await cluster.close();
+    const what = round === failoverAt ? 'failovers' : OFTEN[random(OFTEN.length)];
+    await FAULTS[what](cluster, random);
+    count(what);
   }
-  return { counts, findings, leftOut };
+  await progress();
+  await clients.stop();
+  for (const url of nodes.urls())
+    for (const register of registers) await eventually(() => operate(register, undefined, url, url), Boolean);
+  findings.push(...registers.flatMap(({ check, writes, reads }) => check(writes, reads)));
+  findings.push(...(await checkAgreement(nodes.urls())));
 }
 
 const FAULTS = {

@@ -8,10 +8,12 @@ import { createAppKeys } from '../../src/core/players/app-keys.ts';
 import { DEMO_CLIENT_ID } from '../../src/domain/vocabulary.ts';
 import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import { parseExposition, sumOf } from '../../test/exposition.fixture.ts';
+import { FREE_METRICS_PORT } from '../../test/metrics.fixture.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
-import { closeDatabases } from '../databases.ts';
-import type { Part, Step, StepResult } from '../part.ts';
-import { type DemoService, startDemo } from '../service.ts';
+import { openDatabase } from '../databases.ts';
+import { type Nodes, startNodes } from '../nodes.ts';
+import type { Part, Step } from '../part.ts';
 import { createPerson } from '../writes/world.ts';
 import { CODES, requireHonest, requireWellFormed } from './checks.ts';
 import { type Attacker, createHostileRequests } from './requests.ts';
@@ -36,24 +38,26 @@ export const hostile: Part = {
   help: 'sends random requests to every route, operation and endpoint',
   steps: { usual: 100, short: 1 },
   run: runHostile,
-  close: closeDatabases,
 };
 
-async function runHostile({ seed, short, folder }: Step): Promise<StepResult> {
-  const service = await startDemo(folder, {});
-  const store = await openStore(service.location);
+async function runHostile(step: Step): Promise<void> {
+  const { seed, short, folder, findings, count } = step;
+  const database = await openDatabase('sqlite', folder);
+  await using nodes = await startNodes(step, folder, 1, database, () => FREE_METRICS_PORT);
+  await using closing = new AsyncDisposableStack();
+  const store = closing.adopt(await openStore(database.location), (one) => one.close());
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const findings: string[] = [];
-  const counts: Record<string, number> = { requests: 0 };
+  closing.defer(() => agent.destroy());
+  const [url] = nodes.urls();
   const reached = new Set<string>();
   const megabytes: number[] = [];
   const slowest = new Map<string, { attack: Attack; ms: number }>();
   const attacker = await createAttacker(store);
   const attacks = createHostileRequests(seeded(seed), attacker);
-  const send = (attack: Attack) => sendAttack(agent, new URL(service.url), attack);
+  const send = (attack: Attack) => sendAttack(agent, new URL(url), attack);
 
   async function attackOnce(): Promise<void> {
-    counts['requests']++;
+    count('requests');
     const attack = attacks.next();
     const { name, operation } = attack;
     const start = performance.now();
@@ -61,8 +65,7 @@ async function runHostile({ seed, short, folder }: Step): Promise<StepResult> {
       const response = await send(attack);
       const ms = performance.now() - start;
       requireHonest(attack.target, response, [folder, process.cwd()]);
-      const kind = response.status === 0 ? 'no response' : `${String(response.status)[0]}xx responses`;
-      counts[kind] = (counts[kind] ?? 0) + 1;
+      count(response.status === 0 ? 'no response' : `${String(response.status)[0]}xx responses`);
       const code = operation && requireWellFormed(operation, response);
       reached.add(code === 0 ? name : `code ${code}`);
       if (ms > (slowest.get(name)?.ms ?? 0)) slowest.set(name, { attack, ms });
@@ -71,39 +74,30 @@ async function runHostile({ seed, short, folder }: Step): Promise<StepResult> {
     }
   }
 
-  try {
-    await attacks.learn(service.url);
-    const isRunning = () => findings.length < FINDINGS_MAX && service.process.exitCode === null;
-    for (let turn = 0; turn < (short ? 6 : 10) && isRunning(); turn++) {
-      const attackAll = async () => {
-        for (let left = REQUESTS / AT_ONCE; left > 0 && isRunning(); left--) await attackOnce();
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, attackAll));
-      const metric = await service.readMetrics();
-      megabytes.push(Math.round(metric('process_resident_memory_bytes') / 1e6));
-      Object.assign(attacker, await createAttacker(store));
-    }
-    const candidates = [...slowest.values()].sort((one, other) => other.ms - one.ms);
-    for (const { attack } of candidates.slice(0, REPEATED)) {
-      const ms = await delayOf(service, () => send(attack));
-      if (ms > DELAY_MS) findings.push(`it delays others by ${ms} ms\n${shown(attack)}`);
-    }
-    const half = megabytes.slice(megabytes.length / 2);
-    const [before, last] = [half.slice(0, half.length / 2), half.slice(half.length / 2)];
-    if (Math.min(...last) > Math.min(...before) + GROWTH_MB)
-      findings.push(`the memory grows: ${megabytes.join(', ')} MB`);
-    const all = [...CODES.map((code) => `code ${code}`), ...OPERATIONS.map(({ path }) => path)];
-    const unreached = all.filter((one) => !reached.has(one));
-    if (unreached.length > UNREACHED_MAX) findings.push(`no response with ${unreached.join(', ')}`);
-  } catch (error) {
-    findings.push(`the service has ended: ${error}\n${service.log().slice(-3000)}`);
-  } finally {
-    for (const line of service.loggedErrors().slice(0, FINDINGS_MAX)) findings.push(`logged: ${line}`);
-    agent.destroy();
-    await store.close();
-    await service.kill();
+  await attacks.learn(url);
+  for (let turn = 0; turn < (short ? 6 : 10); turn++) {
+    const attackAll = async () => {
+      for (let left = REQUESTS / AT_ONCE; left > 0 && findings.length < FINDINGS_MAX; left--)
+        await attackOnce();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, attackAll));
+    megabytes.push(Math.round((await readMetric(nodes, 'process_resident_memory_bytes')) / 1e6));
+    Object.assign(attacker, await createAttacker(store));
   }
-  return { counts, findings };
+  const candidates = [...slowest.values()].sort((one, other) => other.ms - one.ms);
+  for (const { attack } of candidates.slice(0, REPEATED)) {
+    const ms = await delayOf(nodes, () => send(attack));
+    if (ms > DELAY_MS) findings.push(`it delays others by ${ms} ms\n${shown(attack)}`);
+  }
+  const half = megabytes.slice(megabytes.length / 2);
+  const [before, last] = [half.slice(0, half.length / 2), half.slice(half.length / 2)];
+  if (Math.min(...last) > Math.min(...before) + GROWTH_MB)
+    findings.push(`the memory grows: ${megabytes.join(', ')} MB`);
+  const all = [...CODES.map((code) => `code ${code}`), ...OPERATIONS.map(({ path }) => path)];
+  const unreached = all.filter((one) => !reached.has(one));
+  if (unreached.length > UNREACHED_MAX) findings.push(`no response with ${unreached.join(', ')}`);
+  const errors = nodes.log().match(/^.*"level":"error".*$/gm) ?? [];
+  findings.push(...errors.slice(0, FINDINGS_MAX).map((line) => `logged: ${line}`));
 }
 
 /** Two new accounts, with all that their requests need. */
@@ -114,10 +108,16 @@ async function createAttacker(store: Store): Promise<Attacker> {
   return { clientId: DEMO_CLIENT_ID, token: user.token, user: user.session, admin: admin.session, apiKey };
 }
 
+async function readMetric(nodes: Nodes, name: string): Promise<number> {
+  const port = /"message":"serving metrics"[^\n]*?"port":(\d+)/.exec(nodes.log())?.[1];
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  return sumOf(parseExposition(await response.text()), name) ?? 0;
+}
+
 /** How long the event loop of the service is delayed by a request, in the best of several times: a busy machine delays it too. */
-async function delayOf({ readMetrics }: DemoService, send: () => Promise<unknown>): Promise<number> {
+async function delayOf(nodes: Nodes, send: () => Promise<unknown>): Promise<number> {
   // The longest delay since it was read before.
-  const readDelay = async () => (await readMetrics())('nodejs_eventloop_lag_max_seconds') * 1000;
+  const readDelay = async () => (await readMetric(nodes, 'nodejs_eventloop_lag_max_seconds')) * 1000;
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < TIMES && least > DELAY_MS; time++) {
     await readDelay();

@@ -13,7 +13,7 @@ import { summary, type Times } from '../../bench/measure/times.ts';
 import { editConstantly, openCatalogue, TRACK_BY_ID } from '../../bench/parts/edits.ts';
 import { type DrawRequest, targetOf } from '../../bench/requests/request.ts';
 import { startPostgres } from '../../test/postgres-server.fixture.ts';
-import type { Part, Step, StepResult } from '../part.ts';
+import type { Part, Step } from '../part.ts';
 
 const ONE_NODE = { tracks: 6_000_000, nodes: 1, seconds: 200 };
 const THREE_NODES = { tracks: 600_000, nodes: 3, seconds: 200 };
@@ -36,13 +36,10 @@ export const scale: Part = {
   help: '6,000,000 tracks on one node; three nodes of 600,000 with 1,000 edits a minute',
   steps: { usual: 2, short: 1 },
   run: runScale,
-  close: async () => {},
 };
 
-async function runScale({ number, seed, short, folder }: Step): Promise<StepResult> {
+async function runScale({ number, seed, short, folder, counts, findings }: Step): Promise<void> {
   const { tracks, nodes, seconds } = short ? SHORT : number === 0 ? ONE_NODE : THREE_NODES;
-  const counts: Record<string, number> = {};
-  const findings: string[] = [];
   /** Keeps the highest value. The report adds up what has the same name. */
   const note = (what: string, value: number) => {
     const name = `${what} (step ${number})`;
@@ -97,7 +94,7 @@ async function runScale({ number, seed, short, folder }: Step): Promise<StepResu
     if (attack.status === 'rejected') findings.push(String(attack.reason));
   for (const { resident, memoryGrowth } of services)
     noteMemory('a node during edits', resident + (await memoryGrowth()), 1.5 * promised);
-  return { counts, findings: [...findings, ...(await disagreements(services, catalogue.renamed, draw))] };
+  findings.push(...(await disagreements(services, catalogue.renamed, draw)));
 }
 
 /** Requests to which the nodes respond differently, and edits that they do not show. */

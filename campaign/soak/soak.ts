@@ -23,7 +23,7 @@ import type { TokenPair } from '../../src/domain/users.ts';
 import { openStore } from '../../src/store/store.ts';
 import { cantiga, preloading } from '../../test/cli-process.fixture.ts';
 import { createClock } from '../history/clock.ts';
-import type { Part, Step, StepResult } from '../part.ts';
+import type { Part, Step } from '../part.ts';
 import { send } from '../writes/world.ts';
 
 const HOURS = 7 * 24;
@@ -58,15 +58,13 @@ export const soak: Part = {
   help: 'a week in an hour and a half: 10,000,000 requests, 100,000 edits, nightly jobs and backups',
   steps: { usual: 1, short: 0 },
   run: runSoak,
-  close: async () => {},
 };
 
-async function runSoak({ seed, short, folder }: Step): Promise<StepResult> {
+async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step): Promise<void> {
   const clock = createClock(join(folder, 'clock'));
-  if (clock === undefined) return { counts: {}, findings: [], leftOut: ['the week: it needs `faketime`'] };
+  if (clock === undefined) return void leftOut.push('the week: it needs `faketime`');
   const { tracks, seconds, perSecond, edits } = short ? SHORT : LONG;
-  const findings: string[] = [];
-  const counts: Record<string, number> = { requests: 0, edits: 0, backups: 0, 'refreshed tokens': 0 };
+  Object.assign(counts, { requests: 0, edits: 0, backups: 0, 'refreshed tokens': 0 });
   await using closing = new AsyncDisposableStack();
   const data = join(folder, 'data');
   const file = join(data, 'cantiga.db');
@@ -155,7 +153,6 @@ async function runSoak({ seed, short, folder }: Step): Promise<StepResult> {
   if (share > DATABASE_MAX) findings.push(`the database takes ${share} times as much as its rows`);
   if (jobs < JOBS_MIN) findings.push(`${jobs} jobs in two days`);
   if (counts['refreshed tokens'] < REFRESHES_MIN) findings.push('tokens do not expire');
-  return { counts, findings };
 }
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -2,18 +2,20 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { preloading, type Service, startService } from '../../test/cli-process.fixture.ts';
-import type { StepDatabase } from '../databases.ts';
+import { preloading, type Service, startService } from '../test/cli-process.fixture.ts';
+import { type StepDatabase, urlOf } from './databases.ts';
+import type { Step } from './part.ts';
 
-const MORTAL_THREADS = new URL('./mortal-threads.ts', import.meta.url);
+const MORTAL_THREADS = new URL('./crashes/mortal-threads.ts', import.meta.url);
 
 export type Nodes = Awaited<ReturnType<typeof startNodes>>;
 
+/** `settingsOf` has further settings of a node. */
 export async function startNodes(
-  count: number,
+  step: Step,
   folder: string,
-  { location: database, fill }: Pick<StepDatabase, 'location' | 'fill'>,
-  /** Further settings of a node. */
+  count: number,
+  { location: database, fill }: StepDatabase,
   settingsOf: (node: number) => Record<string, string> = () => ({}),
 ) {
   const running: (Service | undefined)[] = [];
@@ -23,9 +25,11 @@ export async function startNodes(
   async function start(node: number): Promise<void> {
     running[node] = await startService(folders[node], {
       CANTIGA_DATA: folders[node],
-      CANTIGA_DATABASE: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url,
+      CANTIGA_DATABASE: urlOf(database),
       CANTIGA_STORAGE: `folder:${storage}`,
       CANTIGA_ARTISTS: 'open',
+      // Nothing is sent to other hosts.
+      CANTIGA_SCROBBLE: 'off',
       ...{ CANTIGA_QUOTA_PLAYLISTS: '0', CANTIGA_QUOTA_PLAYLIST_TRACKS: '0', CANTIGA_QUOTA_REVIEWS: '0' },
       CANTIGA_THREADS: count === 1 ? '2' : '1',
       NODE_OPTIONS: preloading(MORTAL_THREADS),
@@ -40,30 +44,34 @@ export async function startNodes(
     await service?.ended;
   }
 
+  async function killAll(signal?: NodeJS.Signals): Promise<void> {
+    for (let node = 0; node < count; node++) await kill(node, signal);
+  }
+
+  /** What they have written to the log since their last start. */
+  const log = () => running.map((service) => service?.output().stderr ?? '').join('\n');
+
   const [first, ...others] = folders;
-  mkdirSync(storage);
+  mkdirSync(storage, { recursive: true });
   mkdirSync(first);
-  await fill(first);
+  await fill?.(first);
   // The others would read the same catalogue from the database.
   for (const other of others) cpSync(first, other, { recursive: true });
   for (let node = 0; node < count; node++) await start(node);
   return {
+    ...{ database, storage, log, kill, killAll },
     /** The URLs of those that run. */
     urls: () => running.flatMap((service) => service?.url ?? []),
     pids: () => running.flatMap((service) => service?.process.pid ?? []),
-    database,
-    storage,
     /** The data folders of those that do not run. */
     stoppedFolders: () => folders.filter((_, node) => running[node] === undefined),
-    /** What they have written to the log since their last start. */
-    log: () => running.map((service) => service?.output().stderr ?? '').join('\n'),
-    kill,
-    async killAll(): Promise<void> {
-      for (let node = 0; node < count; node++) await kill(node);
-    },
     /** Starts those that do not run. */
     async startAll(): Promise<void> {
       for (let node = 0; node < count; node++) if (running[node] === undefined) await start(node);
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      step.log = log().slice(-3000);
+      await killAll();
     },
   };
 }
