@@ -21,7 +21,7 @@ export async function runCampaign(
   print: (line: string) => void,
   partsOf: Record<PartName, Part> = PARTS,
 ): Promise<{ markdown: string; findings: number; folder: string }> {
-  const { folder, campaign } = options.resume ? lastCampaign(data) : newCampaign(options, data);
+  const { folder, campaign } = openCampaign(options, data);
   lock(folder);
   const work = join(folder, 'work');
   rmSync(work, { recursive: true, force: true });
@@ -31,9 +31,9 @@ export async function runCampaign(
   process.env['TMPDIR'] = work;
   try {
     const planned = plannedSteps(campaign, partsOf);
-    const left = planned.filter(
-      ({ part, step }) => !campaign.done.some((one) => one.part === part && one.step === step),
-    );
+    const isDone = ({ part, step }: (typeof planned)[0]) =>
+      campaign.done.some((one) => one.part === part && one.step === step);
+    const left = planned.filter((one) => !isDone(one));
     const began = performance.now();
     for (const [at, { part, step }] of left.entries()) {
       print(`${part} ${step}: step ${planned.length - left.length + at + 1} of ${planned.length}`);
@@ -51,30 +51,24 @@ export async function runCampaign(
     rmSync(work, { recursive: true, force: true, maxRetries: 5 });
     rmSync(join(folder, 'pid'), { force: true });
   }
-  save(folder, campaign);
-  const findings = campaign.done.reduce((sum, step) => sum + step.findings.length, 0);
+  const findings = campaign.done.flatMap((step) => step.findings).length;
   return { markdown: reportAsMarkdown(campaign), findings, folder };
 }
 
-function newCampaign({ kind: _, resume: __, data: ___, ...options }: CampaignOptions, data: string) {
-  const folder = join(data, `run-${runsIn(data).length === 0 ? 1 : Math.max(...runsIn(data)) + 1}`);
+/** A new one, or the last one. */
+function openCampaign({ resume, data: _, ...options }: CampaignOptions, data: string) {
+  mkdirSync(data, { recursive: true });
+  const runs = readdirSync(data).map((name) => Number(/^run-(\d+)$/.exec(name)?.[1] ?? 0));
+  const last = Math.max(0, ...runs);
+  if (resume && last === 0) throw new Error(`There is no run in ${data} to continue.`);
+  const folder = join(data, `run-${resume ? last : last + 1}`);
   mkdirSync(folder, { recursive: true });
-  const campaign: Campaign = { started: new Date().toISOString(), options, done: [] };
+  const saved = resume && readFileSync(join(folder, 'report.json'), 'utf8');
+  const campaign: Campaign = saved
+    ? JSON.parse(saved)
+    : { started: new Date().toISOString(), options, done: [] };
   save(folder, campaign);
   return { folder, campaign };
-}
-
-function lastCampaign(data: string) {
-  const runs = runsIn(data);
-  if (runs.length === 0) throw new Error(`There is no run in ${data} to continue.`);
-  const folder = join(data, `run-${Math.max(...runs)}`);
-  const campaign = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Campaign;
-  return { folder, campaign };
-}
-
-function runsIn(data: string): number[] {
-  if (!existsSync(data)) return [];
-  return readdirSync(data).flatMap((name) => Number(/^run-(\d+)$/.exec(name)?.[1] ?? Number.NaN) || []);
 }
 
 /** Two processes with one folder would remove each other's files. */

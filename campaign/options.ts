@@ -20,43 +20,38 @@ ${PART_NAMES.map((name) => `  ${name.padEnd(16)} ${PARTS[name].help}`).join('\n'
 `;
 
 export interface CampaignOptions {
-  kind: 'run';
   parts: readonly PartName[];
   seed: number;
   /** How many steps of each part; without it, each part decides. */
-  steps?: number;
+  steps: number | undefined;
   /** Only this one. */
-  step?: number;
+  step: number | undefined;
   short: boolean;
   resume: boolean;
-  data?: string;
+  data: string | undefined;
 }
-
-export type ReadOptions = CampaignOptions | { kind: 'help' } | { kind: 'refused'; message: string };
 
 const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean', default: false } as const;
 const TEXTS = { part: TEXT, seed: TEXT, steps: TEXT, step: TEXT, data: TEXT };
 const FLAGS = { short: FLAG, resume: FLAG, help: FLAG };
 
-export function readOptions(args: string[]): ReadOptions {
+/** A text is for whoever has typed them: the help, or what is not accepted. */
+export function readOptions(args: string[]): CampaignOptions | string {
   try {
     const { values } = parseArgs({ args, options: { ...TEXTS, ...FLAGS } });
     const { help, part, data, short, resume } = values;
-    if (help) return { kind: 'help' };
+    if (help) return HELP;
     const parts = PART_NAMES.filter((name) => part === undefined || name === part);
-    if (parts.length === 0)
-      throw new Error(`--part takes ${PART_NAMES.join(' or ')}, not ${JSON.stringify(part)}`);
-    const numbers: { seed?: number; steps?: number; step?: number } = {};
-    for (const name of ['seed', 'steps', 'step'] as const) {
+    if (parts.length === 0) throw new Error(`--part takes ${PART_NAMES.join(' or ')}, not ${part}`);
+    const [seed = 1, steps, step] = (['seed', 'steps', 'step'] as const).map((name) => {
       const text = values[name];
-      if (text === undefined) continue;
-      if (!/^\d{1,9}$/.test(text))
+      if (text !== undefined && !/^\d{1,9}$/.test(text))
         throw new Error(`--${name} takes a whole number, not ${JSON.stringify(text)}`);
-      numbers[name] = Number(text);
-    }
-    return { kind: 'run', parts, seed: 1, ...numbers, short, resume, ...(data !== undefined && { data }) };
+      return text === undefined ? undefined : Number(text);
+    });
+    return { parts, seed, steps, step, short, resume, data };
   } catch (error) {
-    return { kind: 'refused', message: (error as Error).message };
+    return `${(error as Error).message}\n\n${HELP}`;
   }
 }

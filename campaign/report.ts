@@ -23,7 +23,7 @@ export function summaryOf({ seconds, counts }: DoneStep): string {
 
 export function reportAsMarkdown({ started, options, done }: Campaign): string {
   const { seed, parts } = options;
-  const found = done.reduce((sum, { findings }) => sum + findings.length, 0);
+  const found = done.flatMap(({ findings }) => findings).length;
   const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, ${process.platform}`;
   const lines = [
     '# Campaign',

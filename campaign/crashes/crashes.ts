@@ -63,6 +63,7 @@ async function runCrashes(step: Step): Promise<void> {
   const model = createModel(world, ALL_WRITES);
   const faults = faultsOf(disk, short ? undefined : database.server);
   let left = 0;
+  let listening = new AbortController();
   const write = async (url = anyNode()) => {
     if (url === undefined) return;
     const { kind, result } = await model.write(url, random);
@@ -73,8 +74,8 @@ async function runCrashes(step: Step): Promise<void> {
     if (url === undefined) return;
     const track = world.tracks[random(world.tracks.length)];
     const target = `${url}/storage/?trackid=${track}&format=ogg&client_id=${DEMO_CLIENT_ID}`;
-    const request = fetch(target).then((response) => response.arrayBuffer().then(() => response.status));
-    const status = await request.catch(() => 0);
+    const request = fetch(target, { signal: listening.signal });
+    const status = await request.then((one) => one.arrayBuffer().then(() => one.status)).catch(() => 0);
     if (status === 500) throw new Error(`${target} is 500`);
     if (status === 200) count('conversions');
   };
@@ -82,6 +83,7 @@ async function runCrashes(step: Step): Promise<void> {
   for (let round = 0; round < (short ? setup.shortRounds : ROUNDS) && findings.length === 0; round++) {
     const found = (text: string) => findings.push(`round ${round}: ${text}`);
     left = CONFIRMED;
+    listening = new AbortController();
     using writers = startClients([...Array(WRITERS).fill(write), convert], random, PAUSE_MS);
     await writers.until(() => left <= 0);
     for (let fault = 0; fault < (short ? 1 : FAULTS); fault++) {
@@ -92,6 +94,8 @@ async function runCrashes(step: Step): Promise<void> {
       count(detail ? `${what}: ${detail}` : what);
       await wait(random(AFTER_FAULT_MS));
     }
+    // A conversion may take longer than all else here.
+    listening.abort();
     await writers.stop().catch((error) => found(error.message));
     for (const text of await checkAll(nodes, model)) found(text);
   }
