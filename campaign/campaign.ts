@@ -13,7 +13,7 @@ import { closeDatabases } from './databases.ts';
 import type { CampaignOptions } from './options.ts';
 import type { Part, Step, StepResult } from './part.ts';
 import { PARTS, type PartName } from './parts.ts';
-import { type Campaign, type DoneStep, reportAsMarkdown, summaryOf } from './report.ts';
+import { type Campaign, reportAsMarkdown, summaryOf } from './report.ts';
 
 export async function runCampaign(
   options: CampaignOptions,
@@ -22,6 +22,7 @@ export async function runCampaign(
   partsOf: Record<PartName, Part> = PARTS,
 ): Promise<{ markdown: string; findings: number; folder: string }> {
   const { folder, campaign } = openCampaign(options, data);
+  const { seed, short } = campaign.options;
   lock(folder);
   const work = join(folder, 'work');
   rmSync(work, { recursive: true, force: true });
@@ -37,7 +38,8 @@ export async function runCampaign(
     const began = performance.now();
     for (const [at, { part, step }] of left.entries()) {
       print(`${part} ${step}: step ${planned.length - left.length + at + 1} of ${planned.length}`);
-      const done = await runStep(campaign, partsOf, { part, step }, join(work, 'step'));
+      const own = { seed: seedOf(seed, part, step), number: step, short, folder: join(work, 'step') };
+      const done = { part, step, ...(await runStep(partsOf[part], own)) };
       campaign.done.push(done);
       save(folder, campaign);
       const minutes = ((performance.now() - began) / (at + 1) / 60_000) * (left.length - at - 1);
@@ -63,10 +65,9 @@ function openCampaign({ resume, data: _, ...options }: CampaignOptions, data: st
   if (resume && last === 0) throw new Error(`There is no run in ${data} to continue.`);
   const folder = join(data, `run-${resume ? last : last + 1}`);
   mkdirSync(folder, { recursive: true });
+  const started = new Date().toISOString();
   const saved = resume && readFileSync(join(folder, 'report.json'), 'utf8');
-  const campaign: Campaign = saved
-    ? JSON.parse(saved)
-    : { started: new Date().toISOString(), options, done: [] };
+  const campaign: Campaign = saved ? JSON.parse(saved) : { started, options, done: [] };
   save(folder, campaign);
   return { folder, campaign };
 }
@@ -79,42 +80,34 @@ function lock(folder: string): void {
   writeFileSync(file, String(process.pid));
 }
 
-function plannedSteps(
-  { options }: Campaign,
-  partsOf: Record<PartName, Part>,
-): { part: PartName; step: number }[] {
-  const { parts, step, steps, short } = options;
+function plannedSteps({ options }: Campaign, partsOf: Record<PartName, Part>) {
+  const { parts, step: only, steps, short } = options;
   return parts.flatMap((part) => {
-    if (step !== undefined) return [{ part, step }];
     const { usual, short: few } = partsOf[part].steps;
-    return Array.from({ length: steps ?? (short ? few : usual) }, (_, step) => ({ part, step }));
+    const numbers = only === undefined ? Array(steps ?? (short ? few : usual)).keys() : [only];
+    return Array.from(numbers, (step) => ({ part, step }));
   });
 }
 
-async function runStep(
-  { options: { seed, short } }: Campaign,
-  partsOf: Record<PartName, Part>,
-  { part, step }: Pick<DoneStep, 'part' | 'step'>,
-  folder: string,
-): Promise<DoneStep> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
+async function runStep(part: Part, own: Omit<Step, 'count' | keyof StepResult>) {
+  rmSync(own.folder, { recursive: true, force: true });
+  mkdirSync(own.folder);
   const start = performance.now();
   const result: StepResult = { counts: {}, findings: [], leftOut: [] };
   const { counts, findings } = result;
   const count = (what: string) => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
-  const own: Step = { ...result, seed: seedOf(seed, part, step), number: step, short, folder, count };
+  const step: Step = { ...own, ...result, count };
   try {
-    await partsOf[part].run(own);
+    await part.run(step);
   } catch (error) {
     // A service that cannot be started again is a finding as well.
     findings.push(`the step failed: ${(error as Error).stack}`);
   }
-  if (findings.length > 0 && own.log) findings.push(`the end of the log:\n${own.log}`);
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  return { part, step, seconds: Math.round((performance.now() - start) / 100) / 10, ...result };
+  if (findings.length > 0 && step.log) findings.push(`the end of the log:\n${step.log}`);
+  rmSync(own.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  return { seconds: Math.round((performance.now() - start) / 100) / 10, ...result };
 }
 
 /** Seeds that are next to each other would begin with similar values. */
@@ -122,10 +115,11 @@ const seedOf = (seed: number, part: string, step: number) =>
   createHash('sha256').update(`${seed} ${part} ${step}`).digest().readUInt32LE();
 
 function save(folder: string, campaign: Campaign): void {
-  for (const [name, text] of [
-    ['report.json', `${JSON.stringify(campaign, undefined, 2)}\n`],
-    ['report.md', reportAsMarkdown(campaign)],
-  ]) {
+  const json = `${JSON.stringify(campaign, undefined, 2)}\n`;
+  for (const [name, text] of Object.entries({
+    'report.json': json,
+    'report.md': reportAsMarkdown(campaign),
+  })) {
     writeFileSync(join(folder, `${name}.part`), text);
     renameSync(join(folder, `${name}.part`), join(folder, name));
   }

@@ -24,7 +24,7 @@ import { usingStore } from '../../src/store/store.ts';
 import { cantiga, preloading } from '../../test/cli-process.fixture.ts';
 import { createClock } from '../history/clock.ts';
 import type { Part, Step } from '../part.ts';
-import { send } from '../writes/world.ts';
+import { renameTrack } from '../writes/artist-writes.ts';
 
 const HOURS = 7 * 24;
 /** In an hour. */
@@ -94,10 +94,9 @@ async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step)
   const edit = async () => {
     for (let left = edits; left > 0; left--) {
       const [track] = draw.ids(1);
-      const path = `/web-api/admin/catalogue/tracks/${track}`;
-      const { version } = await send(url, user, `GET ${path}`);
-      names.set(track, `Edited ${++counts['edits']}`);
-      await send(url, user, `PATCH ${path}`, { version, name: names.get(track) });
+      const name = `Edited ${++counts['edits']}`;
+      await renameTrack(url, user, track, name);
+      names.set(track, name);
     }
   };
   const useTokens = async () => {

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { RIGHTS_VERSION, type StudioRelease } from '../../src/domain/studio/studio.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
-import { Rejected, readApi, send, Unknown, type World } from './world.ts';
+import { type Person, Rejected, readApi, send, Unknown, type World } from './world.ts';
 import type { WriteKind } from './write-kind.ts';
 
 /** The lease of a job ends after a minute, and it is tried again later each time. */
@@ -11,6 +11,11 @@ const CHECKED_MS = 300_000;
 const PUBLISHED = 4;
 const DATED = { releasedate: '2026-01-01', license_ccurl: 'http://creativecommons.org/licenses/by/4.0/' };
 const TUS = { 'Tus-Resumable': '1.0.0' };
+/** What a track of a release needs besides its name and its file. */
+const TRACK = {
+  ...{ disc: 1, genres: ['rock'], instruments: [], vartags: [], vocalinstrumental: '', lang: 'en' },
+  ...{ license_ccurl: '', lyrics: '', credits: '', isrc: '' },
+};
 
 const getRelease = (node: string, { admin }: World, id: number | string): Promise<StudioRelease> =>
   send(node, admin, `GET /web-api/studio/releases/${id}`);
@@ -56,17 +61,7 @@ const releases: WriteKind<Release> = {
         if (file === undefined && sent.every(({ received, size }) => received < size))
           await upload(node, world, register, 'first.wav', Number(register));
         if (file === undefined) throw new Rejected('first.wav is not checked yet');
-        const track = {
-          ...{
-            id: content.tracks[0]?.id ?? 0,
-            file_id: file.id,
-            disc: 1,
-            name: value.tracks[0],
-            genres: ['rock'],
-          },
-          ...{ license_ccurl: '', instruments: [], vartags: [], vocalinstrumental: '', lang: 'en' },
-          ...{ lyrics: '', credits: '', isrc: '' },
-        };
+        const track = { ...TRACK, id: content.tracks[0]?.id ?? 0, file_id: file.id, name: value.tracks[0] };
         const changed = { ...content, ...DATED, name: value.name, description: value.name, tracks: [track] };
         await send(node, admin, `PATCH ${path}`, { version, content: changed });
       },
@@ -92,11 +87,8 @@ const uploads: WriteKind<string[]> = {
   next({ world, register, current, random, serial }) {
     const gone = current[random(current.length)];
     const name = `${serial}.wav`;
-    if (gone === undefined || random(3) > 0)
-      return {
-        value: [...current, name].sort(),
-        send: (node) => upload(node, world, register, name, Number(register) + serial),
-      };
+    const add = (node: string) => upload(node, world, register, name, Number(register) + serial);
+    if (gone === undefined || random(3) > 0) return { value: [...current, name].sort(), send: add };
     return {
       value: current.filter((one) => one !== gone),
       async send(node) {
@@ -130,8 +122,7 @@ const WAV_HEAD = Buffer.from('UklGRiT6AABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZG
 /** Noise, which no other seed has, in two pieces. The last response confirms the file. */
 async function upload(node: string, world: World, release: string, name: string, seed: number) {
   const random = seeded(seed);
-  const noise = Array.from({ length: 64_000 }, () => random(256));
-  const bytes = Buffer.concat([WAV_HEAD, Buffer.from(noise)]);
+  const bytes = Buffer.from([...WAV_HEAD, ...Array.from({ length: 64_000 }, () => random(256))]);
   const filename = `filename ${Buffer.from(name).toString('base64')}`;
   const about = { ...TUS, 'Upload-Length': String(bytes.length), 'Upload-Metadata': filename };
   const { admin } = world;
@@ -158,15 +149,13 @@ const imports: WriteKind<string> = {
     value: `Imported ${serial}`,
     async send(node) {
       const id = Number(register);
-      const own = { name: `Imported ${serial}`, artist_id: id, ...DATED };
-      const records = [
-        { entity: 'artist', id, name: own.name },
-        { entity: 'album', id, name: own.name, artist_id: id, releasedate: own.releasedate },
-        ...Array.from({ length: IMPORTED_TRACKS }, (_, at) => ({
-          ...{ entity: 'track', id: id + at, position: at + 1, duration: 60 },
-          ...{ ...own, album_id: id },
-        })),
-      ];
+      const { releasedate } = DATED;
+      const own = { name: `Imported ${serial}`, artist_id: id };
+      const tracks = Array.from({ length: IMPORTED_TRACKS }, (_, at) => ({
+        ...{ entity: 'track', id: id + at, position: at + 1, duration: 60, album_id: id, ...own, ...DATED },
+      }));
+      const album = { entity: 'album', id, ...own, releasedate };
+      const records = [{ entity: 'artist', id, name: own.name }, album, ...tracks];
       const body = Buffer.from(records.map((record) => JSON.stringify(record)).join('\n'));
       const sent = await send(node, admin, 'POST /web-api/admin/imports/upload?name=a.jsonl', body);
       for (; ; await wait(50)) {
@@ -188,17 +177,19 @@ const imports: WriteKind<string> = {
   },
 };
 
+export async function renameTrack(node: string, admin: Person, track: string | number, name: string) {
+  const path = `/web-api/admin/catalogue/tracks/${track}`;
+  const { version } = await send(node, admin, `GET ${path}`);
+  await send(node, admin, `PATCH ${path}`, { version, name });
+}
+
 /** Names of tracks, edited by an administrator. */
 const edits: WriteKind<string> = {
   name: 'edit',
   follows: true,
   next: ({ world: { admin }, register, serial }) => ({
     value: `Edited ${serial}`,
-    async send(node) {
-      const path = `/web-api/admin/catalogue/tracks/${register}`;
-      const { version } = await send(node, admin, `GET ${path}`);
-      await send(node, admin, `PATCH ${path}`, { version, name: `Edited ${serial}` });
-    },
+    send: (node) => renameTrack(node, admin, register, `Edited ${serial}`),
   }),
   async read(node, { tracks }) {
     const all = await readApi(node, `tracks/?limit=200&id=${tracks.slice(45).join('+')}`);
