@@ -18,7 +18,7 @@ export interface StepDatabase {
 }
 
 let own: Promise<PostgresServer> | undefined;
-let ownsDemo = false;
+const ownsDemo = process.env['CANTIGA_TEST_SHARED'] === undefined;
 
 /** `isOnDisk`: the folder is a disk that loses its power. A server on it is closed by the caller. */
 export async function openDatabase(
@@ -27,10 +27,7 @@ export async function openDatabase(
   isOnDisk = false,
 ): Promise<StepDatabase> {
   // The demo catalogue is imported once for all steps.
-  if (process.env['CANTIGA_TEST_SHARED'] === undefined) {
-    shareDemo();
-    ownsDemo = true;
-  }
+  if (process.env['CANTIGA_TEST_SHARED'] === undefined) shareDemo();
   const filled = (location: DatabaseLocation) => ({ location, fill: (to: string) => copyDemo(to, location) });
   if (kind === 'sqlite') return filled({ kind, file: join(folder, 'db', 'cantiga.db') });
   if (isOnDisk) {
@@ -56,9 +53,8 @@ export const urlOf = (location: DatabaseLocation) =>
 
 /** Closes what the steps have shared. */
 export async function closeDatabases(): Promise<void> {
-  if (ownsDemo) await globalTeardown();
+  if (ownsDemo && process.env['CANTIGA_TEST_SHARED'] !== undefined) await globalTeardown();
   if (ownsDemo) delete process.env['CANTIGA_TEST_SHARED'];
-  ownsDemo = false;
   await (await own)?.close();
   own = undefined;
 }

@@ -16,25 +16,25 @@ import { eventually } from '../../test/cli-process.fixture.ts';
 import { patiently, readApi } from '../writes/world.ts';
 
 export async function checkDatabase(database: DatabaseLocation): Promise<string[]> {
-  const store = await openUnmigrated(database);
+  const { db, close } = await openUnmigrated(database);
+  const damaged = (what: unknown) => `the database is damaged: ${what}`;
   try {
-    if (database.kind === 'postgres') {
-      await sql`create extension if not exists amcheck`.execute(store.db);
-      // Every index is compared with its table.
-      await sql`select bt_index_check(index.indexrelid, true)
-        from pg_index index join pg_class class on class.oid = index.indexrelid
-          join pg_am method on method.oid = class.relam
-        where method.amname = 'btree' and class.relpersistence = 'p' and index.indisvalid`.execute(store.db);
-      return [];
+    if (database.kind === 'sqlite') {
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
+      const texts = rows.map((row) => row.integrity_check);
+      return texts.filter((text) => text !== 'ok').map(damaged);
     }
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(store.db);
-    return rows.flatMap(({ integrity_check: text }) =>
-      text === 'ok' ? [] : [`the database is damaged: ${text}`],
-    );
+    await sql`create extension if not exists amcheck`.execute(db);
+    // Every index is compared with its table.
+    await sql`select bt_index_check(index.indexrelid, true)
+      from pg_index index join pg_class class on class.oid = index.indexrelid
+        join pg_am method on method.oid = class.relam
+      where method.amname = 'btree' and class.relpersistence = 'p' and index.indisvalid`.execute(db);
+    return [];
   } catch (error) {
-    return [`the database is damaged: ${error}`];
+    return [damaged(error)];
   } finally {
-    await store.close();
+    await close();
   }
 }
 

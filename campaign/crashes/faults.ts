@@ -23,10 +23,8 @@ async function killChild(nodes: Nodes, random: Random): Promise<string> {
   const wanted = ['import-process', 'ffmpeg'][random(2)];
   for (const start = Date.now(); Date.now() < start + CHILD_MS; await wait(5)) {
     const isAnyRight = Date.now() > start + CHILD_MS / 2;
-    const child = nodes
-      .pids()
-      .flatMap(childrenOf)
-      .find(({ name }) => isAnyRight || name === wanted);
+    const children = nodes.pids().flatMap(childrenOf);
+    const child = children.find(({ name }) => isAnyRight || name === wanted);
     if (child !== undefined && signal(child.pid, 'SIGKILL')) return child.name;
   }
   return 'none';
@@ -51,10 +49,8 @@ async function losePower(nodes: Nodes, disk: Disk, server?: PostgresServer): Pro
 export function faultsOf(disk: Disk | undefined, server: PostgresServer | undefined): Fault[] {
   const kill: Fault = ['kills of a node', (nodes, random) => nodes.kill(random(nodes.urls().length))];
   const killAll: Fault = ['kills of all nodes', (nodes) => nodes.killAll()];
-  const [child, thread]: Fault[] = [
-    ['killed children', killChild],
-    ['ended threads', endThread],
-  ];
+  const child: Fault = ['killed children', killChild];
+  const thread: Fault = ['ended threads', endThread];
   const losses: Fault[] = disk ? [['power losses', (nodes) => losePower(nodes, disk, server)]] : [];
   const crashes: Fault[] = server ? [['crashes of PostgreSQL', () => server.crash().then(server.start)]] : [];
   return [...losses, kill, child, killAll, thread, thread, child, ...losses, ...losses, ...crashes];

@@ -1,4 +1,5 @@
 /** What clients write and read, with all operations on it: playlists, and whether a listener likes a track. */
+import { entriesOf } from '../writes/listener-writes.ts';
 import { send, sendApi, Unknown, type World } from '../writes/world.ts';
 import type { Random } from '../writes/write-kind.ts';
 import { checkList, checkSwitch, type Read, type Write } from './checker.ts';
@@ -11,16 +12,12 @@ export async function createRegisters(node: string, { people, tracks }: World) {
     const person = people[at % people.length];
     const left = [...tracks];
     const { id } = await send(node, person, 'POST /web-api/playlists', { name: 'List' });
-    const path = `/web-api/playlists/${id}`;
     const list = {
       check: checkList,
       next: (_: Random) => left.pop()!,
       write: (to: string, value: number) =>
-        send(to, person, `POST ${path}/tracks`, { track_id: String(value) }),
-      read: async (from: string): Promise<number[]> =>
-        (await send(from, person, `GET ${path}?limit=200`)).entries.map(
-          (entry: { track_id: number }) => entry.track_id,
-        ),
+        send(to, person, `POST /web-api/playlists/${id}/tracks`, { track_id: String(value) }),
+      read: (from: string) => entriesOf(from, person, id),
     };
     const like: typeof list = {
       check: checkSwitch,

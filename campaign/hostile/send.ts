@@ -60,10 +60,7 @@ async function sendRaw({ port, hostname }: URL, bytes: Buffer): Promise<DemoResp
   socket.destroy();
   const text = Buffer.concat(chunks).toString('utf8');
   const [head] = text.split('\r\n\r\n', 1);
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
   const fields = head.matchAll(/^([\w-]+): (.*)$/gm).map(([, name, value]) => [name.toLowerCase(), value]);
-  return {
-    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
-    headers: Object.fromEntries(fields),
-    text,
-  };
+  return { status, headers: Object.fromEntries(fields), text };
 }

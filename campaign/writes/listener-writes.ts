@@ -123,18 +123,21 @@ const playlists = ofPeople<Playlist>(
   async (node, person) => {
     const all = new Map<number, Playlist>();
     for (const { id, name } of await listPlaylists(node, person)) {
-      const { entries } = await send(node, person, `GET /web-api/playlists/${id}?limit=200`);
-      const tracks = entries.map(({ track_id }: { track_id: number }) => track_id);
-      all.set(Number(name.split(' ')[0]), { name, tracks });
+      all.set(Number(name.split(' ')[0]), { name, tracks: await entriesOf(node, person, id) });
     }
     return (slot) => all.get(slot) ?? null;
   },
 );
 
-const listPlaylists = (
-  node: string,
-  person: Person,
-): Promise<{ id: number; name: string; version: number }[]> => send(node, person, 'GET /web-api/playlists');
+type Listed = { id: number; name: string; version: number };
+const listPlaylists = (node: string, person: Person): Promise<Listed[]> =>
+  send(node, person, 'GET /web-api/playlists');
+
+/** The tracks of a playlist. */
+export async function entriesOf(node: string, person: Person, playlist: number): Promise<number[]> {
+  const { entries } = await send(node, person, `GET /web-api/playlists/${playlist}?limit=200`);
+  return entries.map(({ track_id }: { track_id: number }) => track_id);
+}
 
 const queues = ofPeople<{ tracks: number[]; current: number; seconds: number } | null>(
   'queue',
