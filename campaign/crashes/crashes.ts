@@ -31,18 +31,17 @@ const SETUPS = [
   { database: 'sqlite', nodes: 2, hasDisk: false, shortRounds: 1 },
   { database: 'postgres', nodes: 1, hasDisk: true, shortRounds: 1 },
 ] as const;
-const ROUNDS = 6;
+const ROUNDS = 10;
 /** In each round: a whole check takes longer than a fault. A short round has one. */
 const FAULTS = 3;
 /** So many writes are confirmed in each round. Each fault comes within this time, and the next after another. */
 const CONFIRMED = 20;
-const UNTIL_FAULT_MS = 3000;
-const SOON_MS = 1000;
+const UNTIL_FAULT_MS = 2000;
 const AFTER_FAULT_MS = 700;
 
 export const crashes: Part = {
   help: 'kills processes and threads, cuts the power, and checks every confirmed write',
-  steps: { usual: 100, short: 2 },
+  steps: { usual: 36, short: 2 },
   run: runCrashes,
 };
 
@@ -88,7 +87,7 @@ async function runCrashes(step: Step): Promise<void> {
     await writers.until(() => left <= 0);
     for (let fault = 0; fault < (short ? 1 : FAULTS); fault++) {
       await nodes.startAll();
-      await wait(random(short ? SOON_MS : UNTIL_FAULT_MS));
+      await wait(random(UNTIL_FAULT_MS));
       const [what, act] = faults[short ? round : random(faults.length)];
       const detail = await act(nodes, random);
       count(detail ? `${what}: ${detail}` : what);
