@@ -9,9 +9,8 @@ import { seeded } from '../test/seeded.fixture.ts';
 import { runCampaign } from './campaign.ts';
 import { mountDisk } from './crashes/disk.ts';
 import { requireHonest } from './hostile/checks.ts';
-import { type CampaignOptions, HELP, readOptions } from './options.ts';
+import { type CampaignOptions, HELP, PART_NAMES, PARTS, readOptions } from './options.ts';
 import type { Part } from './part.ts';
-import { PART_NAMES, PARTS } from './parts.ts';
 import { Unknown, type World } from './writes/world.ts';
 import { createModel, type WriteKind } from './writes/write-kind.ts';
 

@@ -9,10 +9,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signal } from './crashes/disk.ts';
-import { closeDatabases } from './databases.ts';
-import type { CampaignOptions } from './options.ts';
+import { type CampaignOptions, PARTS, type PartName } from './options.ts';
 import type { Part, Step, StepResult } from './part.ts';
-import { PARTS, type PartName } from './parts.ts';
 import { type Campaign, reportAsMarkdown, summaryOf } from './report.ts';
 
 export async function runCampaign(
@@ -47,7 +45,6 @@ export async function runCampaign(
       for (const finding of done.findings) print(`  FOUND ${finding}`);
     }
   } finally {
-    await closeDatabases();
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
     rmSync(work, { recursive: true, force: true, maxRetries: 5 });

@@ -1,9 +1,10 @@
 /** Some nodes of a service on one database, with their files in a common folder. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseLocation } from '../src/domain/ports.ts';
 import { preloading, type Service, startService } from '../test/cli-process.fixture.ts';
-import { type StepDatabase, urlOf } from './databases.ts';
+import { urlOf } from './databases.ts';
 import type { Step } from './part.ts';
 
 const MORTAL_THREADS = new URL('./crashes/mortal-threads.ts', import.meta.url);
@@ -15,7 +16,7 @@ export async function startNodes(
   step: Step,
   folder: string,
   count: number,
-  { location: database, fill }: StepDatabase,
+  database: DatabaseLocation,
   settingsOf: (node: number) => Record<string, string> = () => ({}),
 ) {
   const running: (Service | undefined)[] = [];
@@ -51,13 +52,12 @@ export async function startNodes(
   /** What they have written to the log since their last start. */
   const log = () => running.map((service) => service?.output().stderr ?? '').join('\n');
 
-  const [first, ...others] = folders;
   mkdirSync(storage, { recursive: true });
-  mkdirSync(first);
-  await fill?.(first);
-  // The others would read the same catalogue from the database.
-  for (const other of others) cpSync(first, other, { recursive: true });
-  for (let node = 0; node < count; node++) await start(node);
+  for (let node = 0; node < count; node++) {
+    mkdirSync(folders[node], { recursive: true });
+    // The first one imports the demo catalogue, if the database is empty.
+    await start(node);
+  }
   return {
     ...{ database, storage, log, kill, killAll },
     /** The URLs of those that run. */

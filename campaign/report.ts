@@ -1,8 +1,7 @@
 /** The report of a campaign. */
 import { availableParallelism } from 'node:os';
-import type { CampaignOptions } from './options.ts';
+import type { CampaignOptions, PartName } from './options.ts';
 import type { StepResult } from './part.ts';
-import type { PartName } from './parts.ts';
 
 export interface DoneStep extends StepResult {
   part: PartName;

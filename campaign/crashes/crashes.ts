@@ -14,8 +14,7 @@ import { startClients } from '../clients.ts';
 import { openDatabase } from '../databases.ts';
 import { type Nodes, startNodes } from '../nodes.ts';
 import type { Part, Step } from '../part.ts';
-import { ALL_WRITES } from '../writes/all-writes.ts';
-import { findUnchecked } from '../writes/artist-writes.ts';
+import { ALL_WRITES, findUnchecked } from '../writes/artist-writes.ts';
 import { createWorld } from '../writes/world.ts';
 import { createModel, type Model } from '../writes/write-kind.ts';
 import { checkAgreement, checkDatabase, checkFiles, checkReadModel } from './checks.ts';
@@ -53,14 +52,13 @@ async function runCrashes(step: Step): Promise<void> {
   if (setup.hasDisk && disk === undefined)
     leftOut.push('power losses: only root on Linux can mount a disk for them');
   const folder = disk?.folder ?? step.folder;
-  const database = await openDatabase(setup.database, folder, disk !== undefined);
-  await using closing = new AsyncDisposableStack();
-  if (disk !== undefined) closing.adopt(database.server, (server) => server?.close());
-  await using nodes = await startNodes(step, folder, setup.nodes, database);
+  await using database = await openDatabase(setup.database, folder, disk !== undefined);
+  const { location, server } = database;
+  await using nodes = await startNodes(step, folder, setup.nodes, location);
   const anyNode = () => nodes.urls()[random(nodes.urls().length)];
-  const world = await createWorld(anyNode(), database.location);
+  const world = await createWorld(anyNode(), location);
   const model = createModel(world, ALL_WRITES);
-  const faults = faultsOf(disk, short ? undefined : database.server);
+  const faults = faultsOf(disk, server);
   let left = 0;
   let listening = new AbortController();
   const write = async (url = anyNode()) => {

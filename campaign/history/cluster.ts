@@ -21,8 +21,7 @@ export async function startCluster(step: Step) {
   const newLinks = async () => [closing(await startLink(primary.url)), closing(await startLink(standby.url))];
   const links = await Promise.all(Array.from({ length: NODES }, newLinks));
   const clocks = links.map((_, node) => createClock(join(step.folder, `clock-${node}`)));
-  // The first node imports the demo.
-  const database = { location: { kind: 'postgres', url: primary.url } } as const;
+  const database = { kind: 'postgres', url: primary.url } as const;
   const nodes = await startNodes(step, step.folder, NODES, database, (node) => ({
     CANTIGA_DATABASE: `${urlOf(links[node])}?target_session_attrs=read-write`,
     ...clocks[node]?.env,

@@ -42,10 +42,10 @@ export const hostile: Part = {
 
 async function runHostile(step: Step): Promise<void> {
   const { seed, short, folder, findings, count } = step;
-  const database = await openDatabase('sqlite', folder);
-  await using nodes = await startNodes(step, folder, 1, database, () => FREE_METRICS_PORT);
+  const { location } = await openDatabase('sqlite', folder);
+  await using nodes = await startNodes(step, folder, 1, location, () => FREE_METRICS_PORT);
   await using closing = new AsyncDisposableStack();
-  const store = closing.adopt(await openStore(database.location), (one) => one.close());
+  const store = closing.adopt(await openStore(location), (one) => one.close());
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   closing.defer(() => agent.destroy());
   const [url] = nodes.urls();

@@ -111,9 +111,8 @@ async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step)
     counts['refreshed tokens']++;
   };
   const backUp = async () => {
-    const { code, stderr } = await cantiga(folder, ['backup', `backup-${++counts['backups']}`], {
-      ...{ ...clock.env, CANTIGA_DATA: data },
-    });
+    const args = ['backup', `backup-${++counts['backups']}`];
+    const { code, stderr } = await cantiga(folder, args, { ...clock.env, CANTIGA_DATA: data });
     if (code !== 0) findings.push(`the backup failed: ${stderr}`);
   };
 
@@ -124,8 +123,8 @@ async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step)
     if (hour === 0 || (hour > COMPARED && hour < HOURS - COMPARED)) continue;
     const descriptors = readdirSync(`/proc/${service.pid}/fd`).length;
     const all = readdirSync(data, { recursive: true, encoding: 'utf8' });
-    const sizes = all.map((name) => (name.startsWith('cantiga.db') ? 0 : sizeOf(join(data, name))));
-    const others = sizes.reduce((sum, size) => sum + size, 0);
+    const files = all.filter((name) => !name.startsWith('cantiga.db'));
+    const others = files.reduce((sum, name) => sum + sizeOf(join(data, name)), 0);
     samples.push([(await service.memory()) / 1e6, others / 1e6, descriptors, p50, p99]);
   }
   for (const [at, [what, [share, amount]]] of Object.entries(MORE).entries()) {

@@ -16,7 +16,7 @@ import { checkAgreement, checkDatabase } from '../crashes/checks.ts';
 import { openDatabase, urlOf } from '../databases.ts';
 import { startNodes } from '../nodes.ts';
 import type { Part, Step } from '../part.ts';
-import { ALL_WRITES } from '../writes/all-writes.ts';
+import { ALL_WRITES } from '../writes/artist-writes.ts';
 import { createWorld } from '../writes/world.ts';
 import { createModel } from '../writes/write-kind.ts';
 
@@ -42,14 +42,14 @@ async function runUpgrades(step: Step): Promise<void> {
   const { seed, number, folder, findings, count } = step;
   const random = seeded(seed);
   const [kind, size] = number % 2 === 0 ? (['sqlite', 1] as const) : (['postgres', 3] as const);
-  const database = await openDatabase(kind, folder);
+  await using database = await openDatabase(kind, folder);
   const { location } = database;
   const ports = await Promise.all(Array.from({ length: size }, freePort));
   const programs = ports.map(() => THIS);
   const settingsOf = (node: number) => ({ PORT: `${ports[node]}`, CANTIGA_DRAIN: '2', ...programs[node] });
   await using closing = new AsyncDisposableStack();
   const balancer = closing.adopt(await startBalancer(), (one) => one.close());
-  const nodes = closing.use(await startNodes(step, folder, size, database, settingsOf));
+  const nodes = closing.use(await startNodes(step, folder, size, location, settingsOf));
   balancer.setNodes(nodes.urls());
   /** The command succeeds, or is refused with this message. */
   const run = async (args: string[], settings: Record<string, string>, refusal?: RegExp) => {
@@ -107,11 +107,11 @@ async function runUpgrades(step: Step): Promise<void> {
   await nodes.killAll();
   await run(['user', 'list'], MINOR, /it is newer than this program/);
 
-  const restored = { kind: 'sqlite', file: join(folder, 'restored', 'cantiga.db') } as const;
-  const own = { ...MINOR, CANTIGA_DATABASE: urlOf(restored) };
-  const fill = (CANTIGA_DATA: string) => run(['restore', backup], { ...own, CANTIGA_DATA });
-  const other = { location: restored, fill };
-  await using node = await startNodes(step, join(folder, 'restored'), 1, other, () => MINOR);
+  const other = join(folder, 'restored');
+  const restored = { kind: 'sqlite', file: join(other, 'cantiga.db') } as const;
+  const own = { CANTIGA_DATA: join(other, 'node-0'), CANTIGA_DATABASE: urlOf(restored) };
+  await run(['restore', backup], { ...MINOR, ...own });
+  await using node = await startNodes(step, other, 1, restored, () => MINOR);
   if (!isDeepStrictEqual(await readAll(node.urls()[0]), before))
     findings.push('the backup has another state');
 }

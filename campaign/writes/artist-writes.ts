@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { RIGHTS_VERSION, type StudioRelease } from '../../src/domain/studio/studio.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
+import { LISTENER_WRITES } from './listener-writes.ts';
 import { type Person, Rejected, readApi, send, Unknown, type World } from './world.ts';
 import type { WriteKind } from './write-kind.ts';
 
@@ -207,4 +208,12 @@ const siteName: WriteKind<string> = {
   read: async (node, { admin }) => [['site', (await send(node, admin, 'GET /web-api/admin/site')).name]],
 };
 
-export const ARTIST_WRITES = [releases, uploads, imports, edits, siteName];
+/** All kinds of writes that the service confirms. */
+export const ALL_WRITES = [
+  ...LISTENER_WRITES,
+  releases,
+  uploads,
+  imports,
+  edits,
+  siteName,
+] as unknown as WriteKind<unknown>[];

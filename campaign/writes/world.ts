@@ -7,9 +7,9 @@ import type { DatabaseLocation } from '../../src/domain/ports.ts';
 import { TERMS_VERSION } from '../../src/domain/studio/studio.ts';
 import { DEMO_CLIENT_ID } from '../../src/domain/vocabulary.ts';
 import { ownHeaders } from '../../src/http/web-api/own-page.fixture.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
+import { type Store, usingStore } from '../../src/store/store.ts';
 
-const PEOPLE = 4;
+const NAMES = ['campaign', 'listener-1', 'listener-2', 'listener-3', 'listener-4'];
 const RELEASES = 8;
 /** A response that takes longer is a finding: nothing here waits for other users. */
 const PATIENCE_MS = 60_000;
@@ -95,12 +95,9 @@ export async function createPerson(store: Store, name: string, isAdmin: boolean)
 
 /** In a running service with the demo catalogue. */
 export async function createWorld(node: string, database: DatabaseLocation): Promise<World> {
-  const store = await openStore(database);
-  const admin = await createPerson(store, 'campaign', true);
-  const people: Person[] = [];
-  while (people.length < PEOPLE)
-    people.push(await createPerson(store, `listener-${people.length + 1}`, false));
-  await store.close();
+  const [admin, ...people] = await usingStore(database, {}, (store) =>
+    Array.fromAsync(NAMES, (name) => createPerson(store, name, name === NAMES[0])),
+  );
   await send(node, admin, 'POST /web-api/studio/terms', { version: TERMS_VERSION });
   await send(node, admin, 'POST /web-api/studio/requests', { name: 'Campaign' });
   const [own] = (await send(node, admin, 'GET /web-api/studio')).artists;
