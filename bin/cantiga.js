@@ -16,13 +16,14 @@ const LAUNCHER = 'CANTIGA_LAUNCHER';
 const PARENT_POLL_MS = 500;
 
 stopWithParent();
+let missing = 'npm installs one with cantiga on Linux, macOS and Windows, unless it omits optional packages.';
 const bundled = isSince(PREFERRED) ? undefined : findBundled();
 if (bundled === undefined && isSince(OLDEST)) {
   cacheCompiled();
   await import(MAINS.find((main) => existsSync(new URL(main, import.meta.url))));
 } else if (bundled === undefined) {
   process.stderr.write(
-    `cantiga needs Node ${OLDEST.join('.')} or newer; this is ${process.versions.node}. npm installs one with cantiga on Linux, macOS and Windows, unless it omits optional packages.\n`,
+    `cantiga needs Node ${OLDEST.join('.')} or newer; this is ${process.versions.node}. ${missing}\n`,
   );
   process.exitCode = 1;
 } else {
@@ -85,7 +86,11 @@ function findBundled() {
   try {
     const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
     const program = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.node);
-    return spawnSync(program, ['--version']).status === 0 ? program : undefined;
+    const { status, stderr, error } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+    if (status === 0) return program;
+    missing = `The one that npm installed does not start: ${error?.message ?? stderr.trim()}`;
+    if (missing.includes('libatomic')) missing += '\nOn Debian and Ubuntu: apt-get install libatomic1';
+    return undefined;
   } catch {
     return undefined;
   }

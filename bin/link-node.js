@@ -1,9 +1,11 @@
 // `npm ci` runs it: npm scripts run in the Node that package.json names. npm 10, that of Node 20 and 22, removes `node_modules/.bin/node`
-// together with the packages for other systems. On Alpine that Node does not run, and must not hide the system's. Plain JavaScript.
+// together with the packages for other systems. It needs a library that small images of Debian do not have. On Alpine it does not run, and must
+// not hide the system's. Plain JavaScript.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { canInstall, install, print } from './apt-install.js';
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 const LINK = join(MODULES, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
@@ -12,9 +14,20 @@ const { optionalDependencies } = readJson(fileURLToPath(new URL('../package.json
 const name = Object.keys(optionalDependencies).find((one) => existsSync(join(MODULES, one)));
 if (name !== undefined) {
   const program = join(name, readJson(join(MODULES, name, 'package.json')).bin.node);
-  const runs = spawnSync(join(MODULES, program), ['--version']).status === 0;
-  if (!runs) rmSync(LINK, { force: true });
+  let error = errorOf(program);
+  if (error?.includes('libatomic') && canInstall()) {
+    print('Installing libatomic1 with apt-get, which Node needs.');
+    install('libatomic1');
+    error = errorOf(program);
+  }
+  if (error !== undefined) rmSync(LINK, { force: true });
   else if (!existsSync(LINK)) link(program);
+}
+
+/** Why it does not run, if it does not. */
+function errorOf(program) {
+  const { status, stderr } = spawnSync(join(MODULES, program), ['--version'], { encoding: 'utf8' });
+  return status === 0 ? undefined : String(stderr);
 }
 
 function link(program) {

@@ -133,7 +133,13 @@ test('without one that runs, a Node since 24.7 runs the program itself, and an o
     return stdout + stderr;
   };
   assert.equal(await outputOf('24.14.1'), 'ran in 24.14.1\n');
-  assert.match(await outputOf('24.6.9'), /^cantiga needs Node 24\.7 or newer; this is 24\.6\.9\./);
+  assert.match(
+    await outputOf('24.6.9'),
+    /^cantiga needs Node 24\.7 or newer; this is 24\.6\.9\. The one that npm installed does not start: .*ENOENT/,
+  );
+  // As in a small image of Debian.
+  writeFileSync(join(bundled, 'node'), '#!/bin/sh\necho libatomic.so.1: no such file >&2\nexit 127\n');
+  assert.match(await outputOf('20.20.2'), /libatomic\.so\.1: no such file\n.*apt-get install libatomic1\n$/);
   installed.remove();
 });
 
@@ -143,10 +149,8 @@ test('npm scripts run in the Node that npm installed, unless it does not run her
   const { path, remove } = temporaryFolder();
   const installed = join(path, 'node_modules', 'node-here');
   for (const one of [join(path, 'bin'), installed]) mkdirSync(one, { recursive: true });
-  copyFileSync(
-    fileURLToPath(new URL('../bin/link-node.js', import.meta.url)),
-    join(path, 'bin/link-node.js'),
-  );
+  for (const script of ['link-node.js', 'apt-install.js'])
+    copyFileSync(fileURLToPath(new URL(`../bin/${script}`, import.meta.url)), join(path, 'bin', script));
   writeFileSync(
     join(path, 'package.json'),
     '{"type":"module","optionalDependencies":{"node-away":"1","node-here":"1"}}',
