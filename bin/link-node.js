@@ -1,6 +1,6 @@
 // `npm ci` runs it: npm scripts run in the Node that package.json names. npm 10, that of Node 20 and 22, removes `node_modules/.bin/node`
 // together with the packages for other systems. It needs a library that small images of Debian do not have. On Alpine it does not run, and must
-// not hide the system's. Plain JavaScript.
+// not hide the system's: then the script runs in the Node of npm itself. Plain JavaScript.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Generates `src/operations.ts`, the types of the client and its table of operations, from the declarations of the API. `npm ci`,
+ * Generates `src/operations.ts`, the types of the client and its table of operations, from the declarations of the API.
  * `npm run types` and the build of the pages run it, so the file is not committed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
