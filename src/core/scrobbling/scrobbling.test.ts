@@ -212,6 +212,18 @@ forEachDatabase(({ openFresh }) => {
     );
   });
 
+  test('a waiting listen is given up when the operator allows no service any more', async (t) => {
+    const store = await openFresh();
+    const { server, ana, hear, scrobbling, status } = await setUp(t, store);
+    await scrobbling.connect(ana, { url: server.url, token: TOKEN });
+    await hear(1);
+    const jobs = createJobs({ store, log: quiet, pollMs: 1e9 });
+    t.after(() => jobs.close());
+    createScrobbling({ store, jobs, policy: false, secret: undefined, settings: SETTINGS });
+    await jobs.settle();
+    assert.deepEqual([server.submissions(), (await status()).pending, await jobsOf(store)], [0, 0, []]);
+  });
+
   test('the listens of a user that wait are limited', async (t) => {
     const store = await openFresh();
     const { server, ana, time, scrobbling, history, status } = await setUp(t, store);
