@@ -70,6 +70,8 @@ forEachDatabase(({ openFresh }) => {
     const first = await readNames(store);
     for (const { name } of [...first.artists, ...first.albums, ...first.tracks])
       assert.match(name, /^[A-Z][A-Za-z&' ]+$/);
+    for (const { releasedate } of [...first.albums, ...first.tracks])
+      assert.match(releasedate, /^20(0[4-9]|1\d)-/);
 
     const again = await openFresh();
     await importPath(again, join(await folderOf({ 'raw_30s.tsv.gz': gzipSync(RAW) }), 'raw_30s.tsv.gz'));
