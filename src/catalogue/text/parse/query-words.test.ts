@@ -79,6 +79,8 @@ test('quotes make phrases if they open after a space and close before one', () =
   for (const text of ['7" mix 12"', '"red rain', 'red" rain"', '""', '" "', '"!"'])
     assert.deepEqual(phrases(text), [], text);
   assert.deepEqual(spelled('"red rain" dogs', 'quoted'), ['red', 'rain']);
+  for (const { alike, variants } of analyseQuery('"nite cats"').words)
+    assert.deepEqual([alike, variants], [[], []], 'they are found as they are written');
 });
 
 test('a minus before a letter excludes, unless nothing else is left', () => {
