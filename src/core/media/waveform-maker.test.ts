@@ -112,6 +112,7 @@ forEachDatabase(({ openFresh }) => {
     );
     assert.equal(Math.round(gains[one].track!), -8);
     assert.ok(gains[two].album! < -3 && gains[two].album === gains[one].album, JSON.stringify(gains));
+    assert.deepEqual((await loudness.find([two])).gains, { [two]: gains[two] });
     // Another file has to be measured again, and a silent one has no gain.
     const silent = await mkdtemp(join(tmpdir(), 'cantiga-silence-'));
     t.after(() => rm(silent, { recursive: true }));
