@@ -58,6 +58,7 @@ test('lists the tracks of an album in order, with their common licence', () => {
   const other = { ...track, id: '701', license: 'http://creativecommons.org/licenses/by-nc/4.0/' };
   const album = { ...track, id: '70', name: 'Tides', tracks: [track, other] };
   const mixed = albumHead(URL, album, words);
+  assert.equal(mixed.embeddable, true);
   assert.deepEqual(property(mixed, 'music:song'), [`${URL}/track/700`, `${URL}/track/701`]);
   assert.deepEqual(property(mixed, 'music:song:track'), [1, 2]);
   assert.equal((mixed.about as { license?: string }).license, undefined);
@@ -83,6 +84,7 @@ test('counts all tracks of a playlist and lists the first', () => {
   };
   const head = playlistHead(URL, playlist, words);
   assert.equal(head.title, '<script>, a playlist by ana');
+  assert.equal(head.embeddable, true);
   assert.deepEqual(property(head, 'music:creator'), [`${URL}/user/9`]);
   const { numTracks, track: listed } = head.about as { numTracks: number; track: object[] };
   assert.deepEqual([numTracks, listed.length], [5000, 50]);
