@@ -62,6 +62,17 @@ for (const [section, load] of Object.entries(SECTIONS)) {
   });
 }
 
+test('a text without its optional name ends before it', async () => {
+  for (const language of LANGUAGES) {
+    const texts = new Map(functionsOf(await SECTIONS['account'](language), '')) as Map<string, unknown>;
+    for (const key of ['.account.page.players.used', '.account.page.scrobbling.connected']) {
+      const text = texts.get(key) as (...names: string[]) => string;
+      assert.match(text('A', 'B'), /A\P{Lu}* B\.$/u, language);
+      assert.match(text('A', ''), /A\.$/, language);
+    }
+  }
+});
+
 for (const section of ['pages', 'account', 'studio', 'admin']) {
   test(`${section}: the same messages have a number in every language`, async () => {
     // The refusals are in English as the service sends them.
