@@ -371,7 +371,7 @@ forEachDatabase((database) => {
   });
 
   test('the id of a deleted user’s playlist, also of an imported one, leads to no other playlist later', async () => {
-    const { store, playlists, ana, rui } = await open(database);
+    const { store, playlists, ana, rui, eva } = await open(database);
     await playlists.create(ana, { name: 'Own' });
     for (const id of [70, 900])
       await store.db
@@ -381,6 +381,9 @@ forEachDatabase((database) => {
     await deleteUser(store, ana.id);
     await finishLeaving(store);
     assert.ok((await playlists.create(rui, { name: 'New' })).id > 900);
+    await store.db.updateTable('playlist').set({ id: 950 }).execute();
+    await deleteUser(store, rui.id);
+    assert.ok((await playlists.create(eva, { name: 'New' })).id > 950, 'the only one of its user');
   });
 
   test('finds playlists by every filter, equally on both databases', async () => {
