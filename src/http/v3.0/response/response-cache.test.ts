@@ -26,6 +26,7 @@ test('neither long bodies nor long targets are cached, nor more than 512 respons
   };
   assert.equal(add('/long', 'x'.repeat(64 * 1024 + 1)), false);
   assert.equal(add(`/${'x'.repeat(1024)}`, 'x'), false);
+  assert.equal(add(`/${'x'.repeat(1023)}`, 'x'), true);
   for (let i = 0; i < 513; i++) assert.equal(add(`/${i}`, 'x'), true);
   assert.equal(cache.find('/0'), undefined);
   assert.notEqual(cache.find('/1'), undefined);
