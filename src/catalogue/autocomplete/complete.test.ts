@@ -263,6 +263,7 @@ describe('completion of a text', () => {
       '404 Owls',
       'Aurora',
       'AURORA',
+      'X'.repeat(40),
     ];
     const catalogue = withArtists(names);
     for (const [text, expected] of [
@@ -276,6 +277,8 @@ describe('completion of a text', () => {
       ['owl 404', ['404 owls']],
       ['owlz', ['404 owls']],
       ['oow', []],
+      [`${'x'.repeat(39)}z`, ['x'.repeat(40)]],
+      [`${'x'.repeat(40)}z`, []],
     ] as const)
       assert.deepEqual(
         complete(catalogue, 'artists', text, 10).map(({ match }) => match),
