@@ -75,5 +75,7 @@ test('shows parameters from the URL first, and every parameter once', () => {
   const { first, rest } = splitParameters(all, { xartist: 'x' });
   assert.ok(first.some(({ name }) => name === 'xartist'));
   assert.ok(rest.length > 0);
+  const required = splitParameters([{ ...all.at(-1)!, name: 'must', isRequired: true }, ...all], {});
+  assert.equal(required.first[0].name, 'must');
   assert.deepEqual([...first, ...rest].map(({ name }) => name).sort(), all.map(({ name }) => name).sort());
 });
