@@ -8,7 +8,7 @@ import { createFolderStorage } from '../src/media/storage/folder-storage.ts';
 import { seeded } from '../test/seeded.fixture.ts';
 import { runCampaign } from './campaign.ts';
 import { mountDisk } from './crashes/disk.ts';
-import { requireHonest } from './hostile/checks.ts';
+import { requireHonest } from './hostile/send.ts';
 import { type CampaignOptions, HELP, PART_NAMES, PARTS, readOptions } from './options.ts';
 import type { Part } from './part.ts';
 import { Unknown, type World } from './writes/world.ts';

@@ -1,17 +1,40 @@
-/** Some nodes of a service on one database, with their files in a common folder. */
+/** A service of a step: a new database, and some nodes with their files in a common folder. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../src/domain/ports.ts';
 import { preloading, type Service, startService } from '../test/cli-process.fixture.ts';
-import { urlOf } from './databases.ts';
+import { type PostgresServer, startPostgres } from '../test/postgres-server.fixture.ts';
 import type { Step } from './part.ts';
+
+/** The data is on the disk when it responds; the disk is small. */
+const DURABLE = ['fsync=on', 'shared_buffers=32MB', 'max_wal_size=64MB'];
+
+/** A new one. `isOnDisk`: the folder is a disk that loses its power. */
+export async function openDatabase(
+  kind: DatabaseLocation['kind'],
+  folder: string,
+  isOnDisk = false,
+): Promise<AsyncDisposable & { location: DatabaseLocation; server?: PostgresServer }> {
+  if (kind === 'sqlite')
+    return { location: { kind, file: join(folder, 'db', 'cantiga.db') }, async [Symbol.asyncDispose]() {} };
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = folder;
+  const server = await startPostgres(...(isOnDisk ? DURABLE : [])).finally(() => {
+    process.env['TMPDIR'] = TMPDIR;
+  });
+  return { location: { kind, url: server.url }, server, [Symbol.asyncDispose]: server.close };
+}
+
+/** The setting of a database. */
+export const urlOf = (location: DatabaseLocation) =>
+  location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
 
 const MORTAL_THREADS = new URL('./crashes/mortal-threads.ts', import.meta.url);
 
 export type Nodes = Awaited<ReturnType<typeof startNodes>>;
 
-/** `settingsOf` has further settings of a node. */
+/** The first node imports the demo catalogue if the database is empty. `settingsOf` has further settings of a node. */
 export async function startNodes(
   step: Step,
   folder: string,
@@ -55,7 +78,6 @@ export async function startNodes(
   mkdirSync(storage, { recursive: true });
   for (let node = 0; node < count; node++) {
     mkdirSync(folders[node], { recursive: true });
-    // The first one imports the demo catalogue, if the database is empty.
     await start(node);
   }
   return {

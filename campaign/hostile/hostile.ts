@@ -11,13 +11,11 @@ import { openStore, type Store } from '../../src/store/store.ts';
 import { parseExposition, sumOf } from '../../test/exposition.fixture.ts';
 import { FREE_METRICS_PORT } from '../../test/metrics.fixture.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
-import { openDatabase } from '../databases.ts';
-import { type Nodes, startNodes } from '../nodes.ts';
+import { type Nodes, openDatabase, startNodes } from '../nodes.ts';
 import type { Part, Step } from '../part.ts';
 import { createPerson } from '../writes/world.ts';
-import { CODES, requireHonest, requireWellFormed } from './checks.ts';
 import { type Attacker, createHostileRequests } from './requests.ts';
-import { type Attack, sendAttack } from './send.ts';
+import { type Attack, CODES, requireHonest, requireWellFormed, sendAttack } from './send.ts';
 
 /** Of each of the accounts, because some of them log out, or delete the account. */
 const REQUESTS = 1000;
