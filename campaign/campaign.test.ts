@@ -124,28 +124,28 @@ function counter(stored: Record<string, number>, fails = false) {
     }),
     read: async (node) => [['only', isWritten ? stored[node] : 0]],
   };
-  return createModel({} as World, [kind as unknown as WriteKind<unknown>]);
+  return createModel('a', {} as World, [kind as unknown as WriteKind<unknown>]);
 }
 
 const NODES = ['a', 'b'];
 
 test('the model finds a confirmed write that is lost, and nodes that disagree', async () => {
-  const right = counter({ a: 1, b: 1 });
+  const right = await counter({ a: 1, b: 1 });
   await right.write('a', seeded(1));
   assert.deepEqual(await right.check(NODES), []);
 
-  const lost = counter({ a: 0, b: 0 });
+  const lost = await counter({ a: 0, b: 0 });
   await lost.write('a', seeded(1));
   assert.match((await lost.check(['a']))[0], /^counter only at a: confirmed 1; found 0$/);
 
-  const differing = counter({ a: 1, b: 0 });
+  const differing = await counter({ a: 1, b: 0 });
   await differing.write('a', seeded(1));
   assert.match((await differing.check(NODES)).join(), /^counter only at b: confirmed 1; found 0$/);
 });
 
 test('an unconfirmed write may have been made or not, but not in part, and on all nodes or on none', async () => {
   const after = async (stored: Record<string, number>) => {
-    const model = counter(stored, true);
+    const model = await counter(stored, true);
     assert.equal((await model.write('a', seeded(1))).result, 'unknown');
     return await model.check(NODES);
   };

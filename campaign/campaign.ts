@@ -23,26 +23,24 @@ export async function runCampaign(
   const { seed, short } = campaign.options;
   lock(folder);
   const work = join(folder, 'work');
-  rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   // Fixtures create temporary files too.
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = work;
   try {
     const planned = plannedSteps(campaign, partsOf);
-    const isDone = ({ part, step }: (typeof planned)[0]) =>
-      campaign.done.some((one) => one.part === part && one.step === step);
-    const left = planned.filter((one) => !isDone(one));
+    const done = new Set(campaign.done.map(({ part, step }) => `${part} ${step}`));
+    const left = planned.filter(({ part, step }) => !done.has(`${part} ${step}`));
     const began = performance.now();
     for (const [at, { part, step }] of left.entries()) {
       print(`${part} ${step}: step ${planned.length - left.length + at + 1} of ${planned.length}`);
       const own = { seed: seedOf(seed, part, step), number: step, short, folder: join(work, 'step') };
-      const done = { part, step, ...(await runStep(partsOf[part], own)) };
-      campaign.done.push(done);
+      const result = { part, step, ...(await runStep(partsOf[part], own)) };
+      campaign.done.push(result);
       save(folder, campaign);
       const minutes = ((performance.now() - began) / (at + 1) / 60_000) * (left.length - at - 1);
-      print(`  ${summaryOf(done)}; about ${Math.ceil(minutes)} min left`);
-      for (const finding of done.findings) print(`  FOUND ${finding}`);
+      print(`  ${summaryOf(result)}; about ${Math.ceil(minutes)} min left`);
+      for (const finding of result.findings) print(`  FOUND ${finding}`);
     }
   } finally {
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
@@ -113,10 +111,8 @@ const seedOf = (seed: number, part: string, step: number) =>
 
 function save(folder: string, campaign: Campaign): void {
   const json = `${JSON.stringify(campaign, undefined, 2)}\n`;
-  for (const [name, text] of Object.entries({
-    'report.json': json,
-    'report.md': reportAsMarkdown(campaign),
-  })) {
+  const texts = { 'report.json': json, 'report.md': reportAsMarkdown(campaign) };
+  for (const [name, text] of Object.entries(texts)) {
     writeFileSync(join(folder, `${name}.part`), text);
     renameSync(join(folder, `${name}.part`), join(folder, name));
   }

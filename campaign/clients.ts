@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../test/cli-process.fixture.ts';
 import type { Random } from './writes/write-kind.ts';
 
+type Act = (stopped: AbortSignal) => Promise<unknown>;
+
 /** Each of them acts until it is stopped, or until one has failed: then `until` and `stop` fail as well. */
-export function startClients(acts: readonly (() => Promise<unknown>)[], random: Random, pauseMs: number) {
-  let isRunning = true;
-  const repeat = async (act: () => Promise<unknown>) => {
-    for (; isRunning; await wait(random(pauseMs))) await act();
+export function startClients(acts: readonly Act[], random: Random, pauseMs: number) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const repeat = async (act: Act) => {
+    for (; !signal.aborted; await wait(random(pauseMs))) await act(signal);
   };
-  const end = () => {
-    isRunning = false;
-  };
-  const all = Promise.all(acts.map(repeat)).finally(end);
+  const all = Promise.all(acts.map(repeat)).finally(() => ending.abort());
   // It is awaited later.
   all.catch(() => {});
   return {
@@ -20,9 +20,9 @@ export function startClients(acts: readonly (() => Promise<unknown>)[], random: 
       await Promise.race([all, eventually(async () => isEnough(), Boolean)]);
     },
     async stop(): Promise<void> {
-      end();
+      ending.abort();
       await all;
     },
-    [Symbol.dispose]: end,
+    [Symbol.dispose]: () => ending.abort(),
   };
 }

@@ -8,9 +8,8 @@ process.env['npm_lifecycle_event'] ??= 'campaign';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 const options = readOptions(process.argv.slice(2));
 if (typeof options === 'string') {
-  const isHelp = options === HELP;
-  (isHelp ? process.stdout : process.stderr).write(options);
-  process.exitCode = isHelp ? 0 : 2;
+  (options === HELP ? process.stdout : process.stderr).write(options);
+  process.exitCode = options === HELP ? 0 : 2;
 } else {
   const { data = fileURLToPath(new URL('./data', import.meta.url)) } = options;
   const print = (line: string) => process.stderr.write(`${line}\n`);

@@ -1,6 +1,6 @@
 /** A service of a step: a new database, and some nodes with their files in a common folder. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../src/domain/ports.ts';
 import { preloading, type Service, startService } from '../test/cli-process.fixture.ts';
@@ -20,9 +20,8 @@ export async function openDatabase(
     return { location: { kind, file: join(folder, 'db', 'cantiga.db') }, async [Symbol.asyncDispose]() {} };
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = folder;
-  const server = await startPostgres(...(isOnDisk ? DURABLE : [])).finally(() => {
-    process.env['TMPDIR'] = TMPDIR;
-  });
+  const starting = startPostgres(...(isOnDisk ? DURABLE : []));
+  const server = await starting.finally(() => Object.assign(process.env, { TMPDIR }));
   return { location: { kind, url: server.url }, server, [Symbol.asyncDispose]: server.close };
 }
 
@@ -48,10 +47,8 @@ export async function startNodes(
 
   async function start(node: number): Promise<void> {
     running[node] = await startService(folders[node], {
-      CANTIGA_DATA: folders[node],
-      CANTIGA_DATABASE: urlOf(database),
+      ...{ CANTIGA_DATA: folders[node], CANTIGA_DATABASE: urlOf(database), CANTIGA_ARTISTS: 'open' },
       CANTIGA_STORAGE: `folder:${storage}`,
-      CANTIGA_ARTISTS: 'open',
       // Nothing is sent to other hosts.
       CANTIGA_SCROBBLE: 'off',
       ...{ CANTIGA_QUOTA_PLAYLISTS: '0', CANTIGA_QUOTA_PLAYLIST_TRACKS: '0', CANTIGA_QUOTA_REVIEWS: '0' },
@@ -100,11 +97,22 @@ export async function startNodes(
 
 /** The processes that a node has started, such as an import or ffmpeg. */
 export function childrenOf(pid: number) {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
-  return rows.flatMap((row) => {
-    const [, child, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [];
-    if (Number(parent) !== pid) return [];
-    const name = /(?:import-process|build-process|ffmpeg|probe-files)/.exec(command)?.[0] ?? 'other';
-    return [{ pid: Number(child), name }];
-  });
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const own = rows.matchAll(RegExp(`^ *(\\d+) +${pid} +(.*)$`, 'gm'));
+  const nameOf = (command: string) => /import-process|build-process|ffmpeg|probe-files/.exec(command)?.[0];
+  return Array.from(own, ([, child, command]) => ({ pid: Number(child), name: nameOf(command) ?? 'other' }));
+}
+
+const LIBRARY = ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'];
+
+/** The wall clock of processes with `env`: `faketime` reads it from a file each second. Absent without `faketime`. */
+export function createClock(file: string) {
+  const library = spawnSync('faketime', LIBRARY, { encoding: 'utf8' }).stdout?.trim();
+  if (!library) return undefined;
+  const set = (seconds: number) => {
+    writeFileSync(`${file}.part`, `${seconds < 0 ? '' : '+'}${seconds}`);
+    renameSync(`${file}.part`, file);
+  };
+  const files = { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file };
+  return { set, env: { ...files, FAKETIME_CACHE_DURATION: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' } };
 }

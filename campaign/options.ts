@@ -44,12 +44,12 @@ export interface CampaignOptions {
 const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean', default: false } as const;
 const TEXTS = { part: TEXT, seed: TEXT, steps: TEXT, step: TEXT, data: TEXT };
-const FLAGS = { short: FLAG, resume: FLAG, help: FLAG };
+const OPTIONS = { ...TEXTS, short: FLAG, resume: FLAG, help: FLAG };
 
 /** A text is for whoever has typed them: the help, or what is not accepted. */
 export function readOptions(args: string[]): CampaignOptions | string {
   try {
-    const { values } = parseArgs({ args, options: { ...TEXTS, ...FLAGS } });
+    const { values } = parseArgs({ args, options: OPTIONS });
     const { help, part, data, short, resume } = values;
     if (help) return HELP;
     const parts = PART_NAMES.filter((name) => part === undefined || name === part);

@@ -15,10 +15,8 @@ export interface Campaign {
   done: DoneStep[];
 }
 
-export function summaryOf({ seconds, counts }: DoneStep): string {
-  const all = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-  return [`${seconds} s`, ...all].join(', ');
-}
+export const summaryOf = ({ seconds, counts }: DoneStep) =>
+  [`${seconds} s`, ...Object.entries(counts).map(([what, count]) => `${count} ${what}`)].join(', ');
 
 export function reportAsMarkdown({ started, options, done }: Campaign): string {
   const { seed, parts } = options;

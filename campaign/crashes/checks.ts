@@ -59,15 +59,13 @@ export function checkReadModel(database: DatabaseLocation, folder: string): Prom
   });
 }
 
-const STORED = /^stored:(.+)$/;
-
 /** Every file that a row names exists, and its content is that of its name. */
 export async function checkFiles(database: DatabaseLocation, storage: string): Promise<string[]> {
   const rows = await usingStore(database, {}, async ({ db }) => [
     ...(await db.selectFrom('studio_file').select('stored').execute()),
     ...(await db.selectFrom('track').select('audio as stored').execute()),
   ]);
-  const names = new Set(rows.flatMap(({ stored }) => STORED.exec(stored)?.[1] ?? []));
+  const names = new Set(rows.flatMap(({ stored }) => /^stored:(.+)$/.exec(stored)?.[1] ?? []));
   return [...names].flatMap((name) => {
     const path = join(storage, originalKey(name));
     if (!existsSync(path)) return [`the file ${name} of a row is missing`];

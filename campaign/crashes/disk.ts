@@ -21,8 +21,7 @@ export function mountDisk(folder: string) {
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' });
   const mount = () => run('mount', '-o', `loop,commit=${COMMIT_SECONDS}`, image, folder);
   // Lazily: child processes of a killed node end when they notice that.
-  const unmount = () => run('umount', '-l', folder);
-  const unmountAtExit = () => void unmount();
+  const unmount = () => void run('umount', '-l', folder);
   try {
     mkdirSync(folder, { recursive: true });
     run('mkfs.ext4', '-q', '-F', image, SIZE);
@@ -30,7 +29,7 @@ export function mountDisk(folder: string) {
   } catch {
     return undefined;
   }
-  process.once('exit', unmountAtExit);
+  process.once('exit', unmount);
 
   /** Of one moment: the file does not change meanwhile. */
   async function copy(): Promise<string> {
@@ -65,7 +64,7 @@ export function mountDisk(folder: string) {
       return !existsSync(canary) || readFileSync(canary, 'utf8') !== image;
     },
     [Symbol.dispose]() {
-      process.off('exit', unmountAtExit);
+      process.off('exit', unmount);
       unmount();
     },
   };

@@ -1,11 +1,10 @@
 /** Three nodes, PostgreSQL with a standby, and links: from each node to both servers, and from the standby to the primary. */
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../test/free-port.fixture.ts';
 import { startPostgres, startStandby } from '../../test/postgres-server.fixture.ts';
-import { startNodes } from '../nodes.ts';
+import { createClock, startNodes } from '../nodes.ts';
 import type { Step } from '../part.ts';
-import { createClock } from './clock.ts';
 
 export const NODES = 3;
 
@@ -51,10 +50,11 @@ async function startLink(url: string) {
     const far = connect(Number(port), hostname);
     forward(near, far);
     forward(far, near);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const own = await freePort();
+  server.listen(own, '127.0.0.1');
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host: `127.0.0.1:${own}`,
     /** While it is silent, connections stay, and what is sent arrives later. */
     setSilent(next: boolean): void {
       isSilent = next;

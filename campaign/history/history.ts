@@ -43,8 +43,11 @@ async function runHistory(step: Step): Promise<void> {
     count(`${isDone ? 'confirmed' : 'unconfirmed'} ${wrote === undefined ? 'reads' : 'writes'}`);
     if (isDone && wrote !== undefined) confirmed[client]++;
   };
-  const acts = confirmed.map((_, client) => () => act(client));
-  using clients = startClients(acts, random, PAUSE_MS);
+  using clients = startClients(
+    confirmed.map((_, client) => () => act(client)),
+    random,
+    PAUSE_MS,
+  );
   const progress = async () => {
     const before = [...confirmed];
     await clients.until(() => confirmed.every((done, client) => done >= before[client] + CONFIRMED));

@@ -87,10 +87,8 @@ export function requireHonest(target: string, response: DemoResponse, paths: rea
 }
 
 /** Of an operation of the API. Returns its code, or -1 if it has none. */
-export function requireWellFormed(
-  { operation, method, delivery, callback, target }: RandomRequest,
-  response: DemoResponse,
-): number {
+export function requireWellFormed(request: RandomRequest, response: DemoResponse): number {
+  const { operation, method, delivery, callback, target } = request;
   const { status, headers, text } = response;
   assert.ok(typeof headers['x-request-id'] === 'string', 'every response has a request id');
   if (status === 204) assert.deepEqual([method, headers.allow], ['OPTIONS', operation.methods]);

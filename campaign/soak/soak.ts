@@ -15,16 +15,13 @@ import { silent } from '../../bench/measure/progress.ts';
 import { summary } from '../../bench/measure/times.ts';
 import { TRACK_BY_ID, untilVisible } from '../../bench/parts/edits.ts';
 import { type DrawRequest, targetOf } from '../../bench/requests/request.ts';
-import { createSession } from '../../src/core/accounts/sessions.ts';
-import { createUser } from '../../src/core/accounts/users.ts';
 import { createApplication } from '../../src/core/applications/application-edits.ts';
-import { createTokens } from '../../src/core/oauth/oauth-tokens.ts';
-import type { TokenPair } from '../../src/domain/users.ts';
 import { usingStore } from '../../src/store/store.ts';
 import { cantiga, preloading } from '../../test/cli-process.fixture.ts';
-import { createClock } from '../history/clock.ts';
+import { createClock } from '../nodes.ts';
 import type { Part, Step } from '../part.ts';
 import { renameTrack } from '../writes/artist-writes.ts';
+import { createPerson } from '../writes/world.ts';
 
 const HOURS = 7 * 24;
 /** In an hour. */
@@ -73,12 +70,9 @@ async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step)
   await runImport(data, await catalogueFile(openData(folder, tracks, silent)));
   const user = await createUserIn(file);
   clock.set(0);
-  const service = closing.use(
-    await startService(data, TRACK_BY_ID + trackId(0), {
-      ...{ ...clock.env, CANTIGA_THREADS: '2', SOAK_FASTER: `${3600 / seconds}` },
-      NODE_OPTIONS: preloading(new URL('./fast-timers.ts', import.meta.url)),
-    }),
-  );
+  const NODE_OPTIONS = preloading(new URL('./fast-timers.ts', import.meta.url));
+  const own = { ...clock.env, NODE_OPTIONS, CANTIGA_THREADS: '2', SOAK_FASTER: `${3600 / seconds}` };
+  const service = closing.use(await startService(data, TRACK_BY_ID + trackId(0), own));
   const { url } = service;
   const reader = closing.use(startLoad());
   const draw = createDraw(tracks, seed);
@@ -100,14 +94,13 @@ async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step)
     }
   };
   const useTokens = async () => {
-    const { application, token, refresh_token } = user;
-    const query = new URLSearchParams({ client_id: application.client_id, access_token: token });
+    const { application, access_token, refresh_token } = user;
+    const query = new URLSearchParams({ client_id: application.client_id, access_token });
     const text = await (await fetch(`${url}/v3.0/users/?${query}`)).text();
     if (text.includes('"code":0')) return;
     const body = new URLSearchParams({ ...application, grant_type: 'refresh_token', refresh_token });
     const response = await fetch(`${url}/v3.0/oauth/grant`, { method: 'POST', body });
-    const tokens = (await response.json()) as TokenPair;
-    Object.assign(user, { token: tokens.access_token, refresh_token: tokens.refresh_token });
+    Object.assign(user, await response.json());
     counts['refreshed tokens']++;
   };
   const backUp = async () => {
@@ -129,9 +122,7 @@ async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step)
   }
   for (const [at, [what, [share, amount]]] of Object.entries(MORE).entries()) {
     const values = samples.map((sample) => Math.round(sample[at] * 10) / 10);
-    const [first, last] = [values.slice(0, COMPARED), values.slice(COMPARED)].map(
-      (some) => summary(some).p50,
-    );
+    const [first, last] = [summary(values.slice(0, COMPARED)).p50, summary(values.slice(COMPARED)).p50];
     Object.assign(counts, { [`${what}, first hours`]: first, [`${what}, last hours`]: last });
     if (last > first * (1 + share) + amount) findings.push(`${what} grows: ${values.join(', ')}`);
   }
@@ -157,9 +148,6 @@ const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
 /** An administrator with a session, an application and its tokens. */
 const createUserIn = (file: string) =>
   usingStore({ kind: 'sqlite', file }, {}, async (store) => {
-    const { id } = await createUser(store, { name: 'soak', admin: true });
-    const session = (await createSession(store, { userId: id, verified: '', next: '' }, new Date()))!;
-    const application = await createApplication(store, { name: 'Soak', plan: 'readwrite', user_id: id });
-    const { access_token, refresh_token } = await createTokens(store, { ...application, user_id: id });
-    return { id, session, token: access_token, refresh_token, application };
+    const application = await createApplication(store, { name: 'Soak', plan: 'readwrite' });
+    return { application, ...(await createPerson(store, 'soak', true, application.client_id)) };
   });

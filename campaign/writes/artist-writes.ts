@@ -128,8 +128,7 @@ async function upload(node: string, world: World, release: string, name: string,
   const about = { ...TUS, 'Upload-Length': String(bytes.length), 'Upload-Metadata': filename };
   const { admin } = world;
   await send(node, admin, `POST /web-api/studio/releases/${release}/uploads`, undefined, about);
-  const { uploads: all } = await getRelease(node, world, release);
-  const created = all.findLast((one) => one.name === name)!;
+  const created = (await getRelease(node, world, release)).uploads.findLast((one) => one.name === name)!;
   const half = bytes.length / 2;
   for (const from of [0, half]) {
     const type = { 'Upload-Offset': String(from), 'Content-Type': 'application/offset+octet-stream' };

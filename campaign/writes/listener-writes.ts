@@ -58,14 +58,11 @@ const reviews = ofPeople<Review>(
   'review',
   ({ tracks }) => tracks.slice(0, 10),
   ({ person, item, current, random, serial }) => {
-    if (current !== null && random(4) === 0)
-      return {
-        value: null,
-        async send(node) {
-          const { items } = await send(node, person, `GET /web-api/reviews?track_id=${item}`);
-          await send(node, person, `DELETE /web-api/reviews/${items[0].id}`);
-        },
-      };
+    const remove = async (node: string) => {
+      const { items } = await send(node, person, `GET /web-api/reviews?track_id=${item}`);
+      await send(node, person, `DELETE /web-api/reviews/${items[0].id}`);
+    };
+    if (current !== null && random(4) === 0) return { value: null, send: remove };
     const value = { score: 1 + random(10), title: `Title ${serial}`, text: `${serial} `.repeat(200).trim() };
     const fields = { track_id: String(item), ...value, score: String(value.score) };
     return { value, send: (node) => send(node, person, 'POST /web-api/reviews', fields) };

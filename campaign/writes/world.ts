@@ -14,7 +14,7 @@ const RELEASES = 8;
 /** A response that takes longer is a finding: nothing here waits for other users. */
 const PATIENCE_MS = 60_000;
 
-export type Person = { id: number; session: string; token: string };
+export type Person = { id: number; session: string; access_token: string; refresh_token: string };
 
 /** The ids are those of the demo catalogue; the releases are new. */
 export interface World extends Record<'tracks' | 'albums' | 'artists' | 'releases', number[]> {
@@ -69,11 +69,10 @@ export async function readApi(node: string, path: string, init: RequestInit = {}
 }
 
 /** A write of the API on behalf of the person. */
-export const sendApi = (node: string, person: Person, path: string, fields: Record<string, string>) =>
-  readApi(node, `${path}/?`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...fields, access_token: person.token }),
-  });
+export function sendApi(node: string, person: Person, path: string, fields: Record<string, string>) {
+  const body = new URLSearchParams({ ...fields, access_token: person.access_token });
+  return readApi(node, `${path}/?`, { method: 'POST', body });
+}
 
 /** Reads again while the service is overloaded, as after the end of a thread. */
 export async function patiently<Result>(read: () => Promise<Result>): Promise<Result> {
@@ -86,18 +85,17 @@ export async function patiently<Result>(read: () => Promise<Result>): Promise<Re
   }
 }
 
-export async function createPerson(store: Store, name: string, isAdmin: boolean): Promise<Person> {
-  const { id } = await createUser(store, { name, admin: isAdmin });
+export async function createPerson(store: Store, name: string, admin: boolean, client_id = DEMO_CLIENT_ID) {
+  const { id } = await createUser(store, { name, admin });
   const session = await createSession(store, { userId: id, verified: '', next: '' }, new Date());
-  const { access_token } = await createTokens(store, { client_id: DEMO_CLIENT_ID, user_id: id });
-  return { id, session: session!, token: access_token };
+  return { id, session: session!, ...(await createTokens(store, { client_id, user_id: id })) };
 }
 
 /** In a running service with the demo catalogue. */
 export async function createWorld(node: string, database: DatabaseLocation): Promise<World> {
-  const [admin, ...people] = await usingStore(database, {}, (store) =>
-    Array.fromAsync(NAMES, (name) => createPerson(store, name, name === NAMES[0])),
-  );
+  const createAll = (store: Store) =>
+    Array.fromAsync(NAMES, (name) => createPerson(store, name, name === NAMES[0]));
+  const [admin, ...people] = await usingStore(database, {}, createAll);
   await send(node, admin, 'POST /web-api/studio/terms', { version: TERMS_VERSION });
   await send(node, admin, 'POST /web-api/studio/requests', { name: 'Campaign' });
   const [own] = (await send(node, admin, 'GET /web-api/studio')).artists;

@@ -35,7 +35,6 @@ export interface WriteKind<Value> {
 }
 
 interface Register {
-  kind: WriteKind<unknown>;
   key: string;
   value: unknown;
   /** The value of a write whose result is not known. No other write is made until the register is checked. */
@@ -51,24 +50,24 @@ const FOLLOWS_MS = 60_000;
 /** The read model follows within this time, also after the end of its thread. */
 const SETTLED_MS = 5000;
 
-export type Model = ReturnType<typeof createModel>;
+export type Model = Awaited<ReturnType<typeof createModel>>;
 
-export function createModel(world: World, all: readonly WriteKind<unknown>[]) {
+/** Begins with the values that the node has. */
+export async function createModel(first: string, world: World, all: readonly WriteKind<unknown>[]) {
   let serial = 0;
-  let opened: Promise<Register[]> | undefined;
   const read = async (node: string, kind: WriteKind<unknown>) =>
     new Map(await patiently(() => kind.read(node, world)));
-
-  /** Before the first write. */
-  async function open(node: string): Promise<Register[]> {
-    const found: Register[] = [];
-    for (const kind of all)
-      for (const [key, value] of await read(node, kind)) found.push({ kind, key, value, isBusy: false });
-    return found;
+  const registersOf = new Map<WriteKind<unknown>, Register[]>();
+  for (const kind of all) {
+    const found = await read(first, kind);
+    registersOf.set(
+      kind,
+      Array.from(found, ([key, value]) => ({ key, value, isBusy: false })),
+    );
   }
 
-  async function checkNode(node: string, registers: readonly Register[], isFirst: boolean) {
-    const [{ kind }] = registers;
+  async function checkNode(node: string, kind: WriteKind<unknown>, isFirst: boolean) {
+    const registers = registersOf.get(kind)!;
     const deadline = performance.now() + (kind.follows ? FOLLOWS_MS : 0);
     for (; ; await wait(200)) {
       const found = await read(node, kind);
@@ -76,12 +75,10 @@ export function createModel(world: World, all: readonly WriteKind<unknown>[]) {
         ![value, maybe.value].some((right) => isDeepStrictEqual(found.get(key), right));
       const wrong = registers.filter(isWrong);
       if (wrong.length > 0 && performance.now() < deadline) continue;
-      const faults = wrong.map((register) => describe(register, found.get(register.key), node));
+      const faults = wrong.map((register) => describe(kind.name, register, found.get(register.key), node));
       // From now on there is one right value: that of the first node. All others must agree.
-      for (const register of isFirst ? registers : []) {
-        register.value = found.get(register.key);
-        delete register.maybe;
-      }
+      for (const register of isFirst ? registers : [])
+        Object.assign(register, { value: found.get(register.key), maybe: undefined });
       return faults;
     }
   }
@@ -89,10 +86,8 @@ export function createModel(world: World, all: readonly WriteKind<unknown>[]) {
   return {
     /** Sends a random write to a free register of a random kind. */
     async write(node: string, random: Random): Promise<Sent> {
-      opened ??= open(node);
-      const registers = await opened;
       const kind = all[random(all.length)];
-      const free = registers.filter((one) => one.kind === kind && !one.isBusy && one.maybe === undefined);
+      const free = registersOf.get(kind)!.filter((one) => !one.isBusy && one.maybe === undefined);
       if (free.length === 0) return { kind: kind.name, result: 'rejected' };
       const register = free[random(free.length)];
       const { key, value: current } = register;
@@ -113,13 +108,12 @@ export function createModel(world: World, all: readonly WriteKind<unknown>[]) {
     },
     /** Compares all registers with what each node has, and returns the differences. What the first has is then taken as the value. */
     async check(nodes: readonly string[]): Promise<string[]> {
-      opened ??= open(nodes[0]);
-      const registers = await opened;
       // With an unconfirmed write, an old value would be right as well.
-      if (registers.some(({ kind, maybe }) => kind.follows && maybe !== undefined)) await wait(SETTLED_MS);
+      const following = all.filter(({ follows }) => follows).flatMap((kind) => registersOf.get(kind)!);
+      if (following.some(({ maybe }) => maybe !== undefined)) await wait(SETTLED_MS);
       const faults: string[] = [];
-      for (const own of Map.groupBy(registers, ({ kind }) => kind).values())
-        for (const [at, node] of nodes.entries()) faults.push(...(await checkNode(node, own, at === 0)));
+      for (const kind of all)
+        for (const [at, node] of nodes.entries()) faults.push(...(await checkNode(node, kind, at === 0)));
       return faults;
     },
   };
@@ -129,7 +123,7 @@ export function createModel(world: World, all: readonly WriteKind<unknown>[]) {
 const isExpected = ({ message }: Rejected) =>
   /^\S+ \S+ (409|429):|^\S+ 200: .*"code":6,| is not checked yet$/.test(message);
 
-function describe({ kind, key, value, maybe }: Register, found: unknown, node: string): string {
+function describe(kind: string, { key, value, maybe }: Register, found: unknown, node: string): string {
   const unconfirmed = maybe && `, or unconfirmed ${JSON.stringify(maybe.value)} (${maybe.error})`;
-  return `${kind.name} ${key} at ${node}: confirmed ${JSON.stringify(value)}${unconfirmed ?? ''}; found ${JSON.stringify(found)}`;
+  return `${kind} ${key} at ${node}: confirmed ${JSON.stringify(value)}${unconfirmed ?? ''}; found ${JSON.stringify(found)}`;
 }
