@@ -94,3 +94,9 @@ test('an export does not write to a file that is there', async () => {
   assert.equal(readFileSync(`${file}.incomplete`, 'utf8'), 'of another export');
   assert.ok(!existsSync(file));
 });
+
+test('an export of an empty catalogue says so', async () => {
+  const file = join(folder, 'empty.jsonl');
+  const { stdout } = await runCommand(['export', file], { folder });
+  assert.ok(stdout.endsWith('empty.jsonl has no records.\n'), stdout);
+});
