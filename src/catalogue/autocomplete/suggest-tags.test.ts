@@ -40,6 +40,8 @@ test('the beginning of a name is enough', () => {
   assert.deepEqual(suggested('schlagz'), ['drums 3']);
   assert.deepEqual(suggested('verträ'), ['dream 1']);
   assert.deepEqual(suggested('sea'), ['sea shanty 1']);
+  assert.ok(suggested('sc').includes('drums 3'));
+  assert.deepEqual(suggested('s'), ['sea shanty 1'], 'too many names begin with it');
 });
 
 test('a tag is suggested once, those that begin with the text first', () => {
