@@ -9,7 +9,8 @@ import { createServerFolders } from './server-folders.ts';
 async function newPlaces() {
   const folder = await newFolder();
   const [library, more, secret] = ['library', 'more', 'library-secret'].map((name) => join(folder, name));
-  for (const each of [join(library, 'music', 'a'), more, secret]) await mkdir(each, { recursive: true });
+  for (const each of [join(library, 'music', 'a'), join(library, '.trash'), more, secret])
+    await mkdir(each, { recursive: true });
   await writeFile(join(library, 'b.jsonl'), '{}\n');
   await writeFile(join(library, 'notes.txt'), '');
   await writeFile(join(secret, 'c.jsonl'), '{}\n');
