@@ -17,16 +17,22 @@ export interface Balancer {
 
 export async function startBalancer(): Promise<Balancer> {
   let nodes: string[] = [];
-  let ready: string[] = [];
+  const asked = new Set<string>();
+  const known = new Set<string>();
   let turn = 0;
-  const check = async () => {
-    const states = await Promise.all(nodes.map(isReady));
-    ready = nodes.filter((_, i) => states[i]);
+  const ready = () => nodes.filter((node) => known.has(node));
+  /** One question to a node at a time: no late answer replaces a newer one, and a slow node delays no other. */
+  const check = async (node: string) => {
+    if (asked.has(node)) return;
+    asked.add(node);
+    if (await isReady(node)) known.add(node);
+    else known.delete(node);
+    asked.delete(node);
   };
-  const timer = setInterval(check, CHECKED_EVERY_MS);
+  const timer = setInterval(() => void nodes.map(check), CHECKED_EVERY_MS);
   // Clients learn from the nodes how long a connection stays: the balancer must not close it earlier.
   const server = createServer({ keepAliveTimeout: 120_000 }, (incoming, response) =>
-    pass(incoming, response, [...ready]),
+    pass(incoming, response, ready()),
   );
 
   function pass(incoming: IncomingMessage, response: ServerResponse, left: string[]): void {
@@ -55,7 +61,7 @@ export async function startBalancer(): Promise<Balancer> {
     setNodes(urls) {
       nodes = urls;
     },
-    ready: () => ready,
+    ready,
     async close() {
       clearInterval(timer);
       server.closeAllConnections();
