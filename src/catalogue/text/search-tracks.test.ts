@@ -316,8 +316,9 @@ test('a name that begins with the text as it is typed comes before shorter ones'
   // Nor is the text a mistyped name while its last word has just begun.
   const begun = 'Dinner on Me by the Sea';
   assert.deepEqual(found(['Dinero', 'Diner', begun], 'dinner o')[0], begun);
-  // A word that names have is no beginning of another one.
+  // A word that names have is no beginning of another one, unless it is short.
   assert.deepEqual(found(['Mein Tanzeisen', 'Mein Himmel und Tanz'], 'mein tanz')[0], 'Mein Himmel und Tanz');
+  assert.deepEqual(found(['Mein Tanzeisen', 'Mein Himmel und Ta'], 'mein ta')[0], 'Mein Tanzeisen');
 });
 
 test('finds one word written as two, and two as one', () => {
