@@ -16,6 +16,11 @@ test('a query also contains adjacent words joined', () => {
   ]);
 });
 
+test('up to six words that can be Japanese sound like one', () => {
+  const { sounds } = analyseQuery('ka ki ku ke ko sa shi');
+  assert.equal(Math.max(...sounds.map(({ covers }) => covers.length)), 6);
+});
+
 test('a query also contains umlauts written out', () => {
   const { words, joined } = analyseQuery('Jürgen Müller');
   assert.deepEqual(
