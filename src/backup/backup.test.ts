@@ -167,6 +167,10 @@ forEachDatabase(({ newLocation, emptyLocation }) => {
   test('a backup of an earlier version is migrated; the program can also write one', async () => {
     const earlier = await emptyLocation();
     await fill(earlier);
+    // A migration is at work.
+    const migrating = await openStore(earlier);
+    await migrating.db.insertInto('meta').values({ key: 'executed_statements', value: '2' }).execute();
+    await migrating.close();
     const version = latestVersion();
     const path = newPath();
     await asNewerProgram(async () => {

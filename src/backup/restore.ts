@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { dropMailJobs } from '../store/jobs/jobs.ts';
-import { applyMigrations } from '../store/migrate.ts';
+import { applyMigrations, EXECUTED } from '../store/migrate.ts';
 import { latestVersion } from '../store/migrations/migrations.ts';
 import type { Trx } from '../store/schema.ts';
 import { openUnmigrated, type Store } from '../store/store.ts';
@@ -87,7 +87,7 @@ async function restoreInto(
   const onFile = () => onProgress({ phase: 'media', done: ++done, total: files });
   // Before the tables: a catalogue with files that are missing is worse than files without a catalogue.
   if (media !== undefined) await restoreMedia(folder, { places: media, onFile, signal });
-  await restoreTables(store, folder, manifest, { ...options, to: latestVersion(), afterwards: dropMailJobs });
+  await restoreTables(store, folder, manifest, { ...options, to: latestVersion(), without: dropTemporary });
   const { created, schema } = manifest;
   return { created, schema, rows: rowsOf(manifest), files: media && files };
 }
@@ -131,15 +131,22 @@ export async function checkFiles(
 
 interface TablesRestoreOptions extends RestoreOptions {
   to: number;
-  afterwards?: (trx: Trx) => Promise<void>;
+  /** Removes rows before the migrations. */
+  without?: (trx: Trx) => Promise<void>;
 }
 
-/** `to`: the version of the schema afterwards, at least that of the backup. `afterwards` is the end of the transaction. */
+/** The backup may have been made between the statements of a migration, which the restored tables do not have. */
+async function dropTemporary(trx: Trx): Promise<void> {
+  await dropMailJobs(trx);
+  await trx.deleteFrom('meta').where('key', '=', EXECUTED).execute();
+}
+
+/** `to`: the version of the schema afterwards, at least that of the backup. */
 export async function restoreTables(
   store: Store,
   folder: string,
   manifest: Manifest,
-  { to, afterwards, onProgress = () => {}, signal }: TablesRestoreOptions,
+  { to, without, onProgress = () => {}, signal }: TablesRestoreOptions,
 ): Promise<void> {
   const { dialect } = store;
   const total = rowsOf(manifest);
@@ -155,8 +162,8 @@ export async function restoreTables(
     await applyMigrations(trx, dialect, { from: 0, to: manifest.schema });
     for (const table of listTables(manifest.schema))
       await restoreTable(trx, store, { folder, table, manifest, onRow });
+    await without?.(trx);
     await applyMigrations(trx, dialect, { from: manifest.schema, to });
-    await afterwards?.(trx);
     signal.throwIfAborted();
   });
 }

@@ -20,21 +20,24 @@ import type { Db, Trx } from './schema.ts';
  * a node can start while an import runs.
  */
 export async function migrate(db: Db, dialect: StoreDialect): Promise<void> {
-  if ((await schemaVersion(db, dialect)) >= latestVersion()) return;
-  await dialect.migration(db, async (trx, excludeNodes) => {
-    const found = await schemaVersion(trx, dialect);
-    if (found === 0 && (await dialect.tableNames(trx)).length > 0) {
-      throw new UnusableSchema(
-        `Cannot use ${dialect.title}: expected an empty database or one that this program made, got one with tables of something else.`,
-      );
-    }
-    const to = latestVersion();
-    if (found > 0 && found < compatibleFrom(to)) {
-      const running = await excludeNodes();
-      if (running !== undefined) throw olderNodes(dialect, running, to);
-    }
-    await applyMigrations(trx, dialect, { from: found, to });
-  });
+  const to = latestVersion();
+  while ((await schemaVersion(db, dialect)) < to) {
+    await dialect.migration(db, async (trx, excludeNodes) => {
+      const from = await schemaVersion(trx, dialect);
+      if (from === 0 && (await dialect.tableNames(trx)).length > 0) {
+        throw new UnusableSchema(
+          `Cannot use ${dialect.title}: expected an empty database or one that this program made, got one with tables of something else.`,
+        );
+      }
+      const isUsed = from > 0 && from >= compatibleFrom(to);
+      if (from > 0 && !isUsed) {
+        const running = await excludeNodes();
+        if (running !== undefined) throw olderNodes(dialect, running, to);
+      }
+      // Running nodes use the tables: a transaction that held several of them would soon wait for one that waits for it.
+      await applyMigrations(trx, dialect, { from, to, most: isUsed ? 1 : Number.POSITIVE_INFINITY });
+    });
+  }
 }
 
 function olderNodes({ title }: StoreDialect, running: string, version: number): UnusableSchema {
@@ -43,21 +46,37 @@ function olderNodes({ title }: StoreDialect, running: string, version: number): 
   );
 }
 
-/** From one version of the schema, or an empty database (0), to a later one. The caller holds the lock `migrate`. */
+/** The row of `meta` with the number of statements of the next version that were executed. */
+export const EXECUTED = 'executed_statements' as const;
+
+/**
+ * From one version of the schema, or an empty database (0), to a later one, or as far as `most` statements lead. The caller holds the
+ * lock `migrate`.
+ */
 export async function applyMigrations(
   trx: Trx,
   dialect: StoreDialect,
-  { from, to }: { from: number; to: number },
+  { from, to, most = Number.POSITIVE_INFINITY }: { from: number; to: number; most?: number },
 ): Promise<void> {
-  const set = async (key: 'schema' | 'compatible_from', value: number) => {
+  const set = async (key: 'schema' | 'compatible_from' | typeof EXECUTED, value: number) => {
     const row = { key, value: String(value) };
     const insert = trx.insertInto('meta').values(row);
     await insert.onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute();
   };
+  const executed = trx.selectFrom('meta').select('value').where('key', '=', EXECUTED);
+  let done = from === 0 ? 0 : Number((await executed.executeTakeFirst())?.value ?? 0);
+  let left = most;
   for (const { version, statements } of statementsBetween(from, to, dialect.types)) {
-    for (const statement of statements) await sql.raw(statement).execute(trx);
+    let at = 0;
+    for (const statement of statements) {
+      if (at++ < done) continue;
+      if (left-- === 0) return await set(EXECUTED, at - 1);
+      await sql.raw(statement).execute(trx);
+    }
     await set('schema', version);
     await set('compatible_from', compatibleFrom(version));
+    await trx.deleteFrom('meta').where('key', '=', EXECUTED).execute();
+    done = 0;
   }
 }
 

@@ -47,6 +47,7 @@ export type IdKind = 'user' | 'playlist' | 'review' | 'feed' | CatalogueKind;
 type MetaKey =
   | 'schema'
   | 'compatible_from'
+  | 'executed_statements'
   | 'changes_removed'
   | 'waveform_records'
   | 'id'

@@ -119,7 +119,7 @@ export interface StoreDialect {
   notify(trx: Trx): Promise<void>;
   /** Never throws: a lost connection is reported and reopened. While it listens, migrations find this process as a running node. */
   listen(listening: ListenerCallbacks): Listener;
-  /** A transaction that holds the lock `migrate`. It is rolled back and tried again while it would make users of its tables wait. */
+  /** A transaction that holds the lock `migrate`. It is rolled back and tried again while it would make users of a table wait. */
   migration(db: Db, work: (trx: Trx, excludeNodes: ExcludeNodes) => Promise<void>): Promise<void>;
   state(db: Db): Promise<DatabaseState>;
   /** Checks the whole database for damage, as far as possible from here. */

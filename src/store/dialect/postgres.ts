@@ -19,8 +19,8 @@ const KEEP_ALIVE_MS = 10_000;
 /** The longest wait for a lock of another transaction, such as an import: a waiter occupies its connection. */
 const LOCK_TIMEOUT = `set lock_timeout = '10s'`;
 /**
- * While a statement of a migration waits for a table, so does every later query of that table, and two transactions may wait for each other: then
- * the server ends one of them after a second. So a migration gives up before, and tries again after a pause.
+ * While a statement of a migration waits for a table, so does every later query of that table. So a migration gives up soon, and tries again
+ * after a pause.
  */
 const MIGRATION_TIMEOUT = `set local lock_timeout = '500ms'`;
 const MIGRATION_PAUSE_MS = 500;

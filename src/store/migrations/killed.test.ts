@@ -11,7 +11,7 @@ import { asNewerProgram } from './newer-program.fixture.ts';
 const PROCESS = new URL('./killed-process.fixture.ts', import.meta.url);
 
 forEachDatabase(({ newLocation }) => {
-  test('a migration that is killed leaves the database as it was; the next start migrates it', async () => {
+  test('a migration that is killed leaves a database that this program uses; the next start continues it', async () => {
     const location = await newLocation();
     const earlier = await openStore(location);
     const texts = { name: 'Lume', website: '', joindate: '', image: '', locations: '[]', tags: '[]' };
@@ -26,10 +26,17 @@ forEachDatabase(({ newLocation }) => {
     assert.deepEqual(await exited, [null, 'SIGKILL']);
 
     const before = await openUnmigrated(location, { readOnly: true });
+    const moods = ['artist', 'album'].map((kind) => sql.raw(`select mood from ${kind}`).execute(before.db));
+    assert.deepEqual(
+      (await Promise.allSettled(moods)).map(({ status }) => status),
+      ['fulfilled', 'rejected'],
+    );
     await before.close();
     assert.equal(before.version, latestVersion());
+    await (await openStore(location)).close();
     const store = await asNewerProgram(() => openStore(location));
     const artists = await sql`select name, mood from artist`.execute(store.db);
+    await sql`select album.mood, track.mood from album, track`.execute(store.db);
     await store.close();
     assert.deepEqual(artists.rows, [{ name: 'Lume', mood: 'calm' }]);
   });

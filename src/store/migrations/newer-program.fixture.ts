@@ -11,10 +11,13 @@ export const addEverywhere: Migration = ({ integer }) => [
   'create index added_index on track (added_column)',
 ];
 
-export const addMood: Migration = () => [`alter table artist add column mood text not null default 'calm'`];
+export const addMoods: Migration = () =>
+  ['artist', 'album', 'track'].map(
+    (kind) => `alter table ${kind} add column mood text not null default 'calm'`,
+  );
 
 /** Runs `work` with that migration. */
 export async function asNewerProgram<Result>(work: () => Promise<Result>): Promise<Result> {
-  MIGRATIONS.push(addMood);
+  MIGRATIONS.push(addMoods);
   return await work().finally(() => MIGRATIONS.pop());
 }
