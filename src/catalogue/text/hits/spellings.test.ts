@@ -46,6 +46,7 @@ test('the usual schemes of Hangul, and common spellings of names, have one sound
     최강창민: ['choegangchangmin', 'choigangchangmin'],
     정세운: ['jeongseun', 'jungsewoon'],
     오세훈: ['osehun', 'ohsehoon'],
+    백현: ['baekhyeon', 'paekhyon'],
   };
   for (const [name, spellings] of Object.entries(SPELLINGS))
     for (const spelling of spellings) {
