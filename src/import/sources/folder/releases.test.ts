@@ -81,3 +81,12 @@ test('the only release of a name has the key of the name, whatever its folder an
   const [one, other] = [file('/a', 1, 1, 'A', '1999'), file('/b', 0, 5, 'Z')];
   assert.equal(releaseKeys([one]).get(one), releaseKeys([other]).get(other));
 });
+
+test('the only release of a name and a year has a key that does not depend on its folder', () => {
+  const [other, before, moved] = [
+    file('/a', 1, 1, 'A', '1999'),
+    file('/b', 1, 1, 'B', '2005'),
+    file('/c', 1, 1, 'B', '2005'),
+  ];
+  assert.equal(releaseKeys([other, before]).get(before), releaseKeys([other, moved]).get(moved));
+});
