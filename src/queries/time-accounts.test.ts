@@ -20,6 +20,18 @@ test('an application pays for all its addresses, and each address for itself', (
   assert.equal(balanceOf(accountsOf({ address: 'B', application: undefined }, 0), 0), 100);
 });
 
+test('beyond 65,536 accounts, those that are out of debt make room for new ones', () => {
+  const accountsOf = createTimeAccounts({ address: 100, application: 0 });
+  const used = (address: string, now: number) => {
+    const accounts = accountsOf({ address, application: undefined }, now);
+    charge(accounts, 50, true);
+    return balanceOf(accountsOf({ address, application: undefined }, now), now);
+  };
+  for (let i = 0; i < 65_536; i++) used(`${i}`, 0);
+  assert.equal(used('A', 0), 100, 'it is not stored');
+  assert.equal(used('A', 1000), 50);
+});
+
 test('without budgets there are no accounts', () => {
   const accountsOf = createTimeAccounts({ address: 0, application: 0 });
   assert.deepEqual(accountsOf({ address: 'A', application: 'x' }, 0), []);
