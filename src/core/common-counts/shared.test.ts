@@ -46,6 +46,12 @@ test('a node alone starts without a warning', async (t) => {
   assert.equal(shared.status(), undefined);
 });
 
+test('a key for which a window has no place is counted as if it were the first time', () => {
+  const window = createShared().window('day', 86_400, 2);
+  const counts = ['a', 'b', 'c', 'c', 'a'].map((key) => window.count(key, 9, 1));
+  assert.deepEqual(counts, [1, 1, 1, 1, 2]);
+});
+
 onPostgres(({ newLocation }) => {
   const IMPLEMENTATIONS = {
     'a node alone': async (_t: TestContext) => createShared(),
