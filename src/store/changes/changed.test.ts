@@ -54,6 +54,15 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await changedAfter(store, 2), []);
   });
 
+  test('a record that is named twice is listed once, as created, also where the parts of a statement meet', async () => {
+    const store = await openFresh();
+    await take(store, artist, { ...track, id: 1000, album_id: undefined });
+    await store.db.deleteFrom('changed').execute();
+    const ids = Array.from({ length: 1000 }, (_, i) => i + 1);
+    await record(store, { written: { track: [...ids, 1000] } });
+    assert.deepEqual(await changedAfter(store, 0), ['2 track 1000 created']);
+  });
+
   test('hidden records are deleted, with their children, and restored ones created', async () => {
     const store = await openFresh();
     await take(store, artist, album, track, { ...track, id: 8, album_id: undefined });
