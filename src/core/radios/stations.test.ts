@@ -117,6 +117,20 @@ test('half of a sent track is a listen, once in half an hour', { skip }, async (
   assert.deepEqual(listened, ['10 5eedcafe']);
 });
 
+test('a track that follows itself is heard once more', { skip }, async (t) => {
+  let heard = 0;
+  const count = () => {
+    heard++;
+    return () => {};
+  };
+  const { stations, time } = await scene(t, { listening: { stream: count } });
+  const { stream, taken } = await stations.listen(RADIO, LISTENER, false);
+  stream.on('data', (chunk: Buffer) => taken(chunk.length));
+  await until(() => heard > 0);
+  time.now += 16_000;
+  await until(() => heard > 1);
+});
+
 test('audio that the connection does not accept is not a listen', { skip }, async (t) => {
   const { stations, listened } = await scene(t);
   const { stream } = await stations.listen(RADIO, LISTENER, false);
