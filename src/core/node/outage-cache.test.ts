@@ -55,3 +55,13 @@ test('a look-up that is not cached waits for the database', async () => {
   assert.equal(await find(1), 1);
   assert.equal(failures, 0);
 });
+
+test('without a time to wait, a look-up is tried once', async () => {
+  let calls = 0;
+  const find = cachedForOutages(async (_id: number) => {
+    calls++;
+    throw new Unavailable('away', undefined);
+  });
+  await assert.rejects(find(1), Unavailable);
+  assert.equal(calls, 1);
+});
