@@ -474,7 +474,7 @@ test('a playlist of 10,000 tracks is read whole, and refused where it is sent', 
   });
   for (let i = 0; i <= 10_000; i++) form.append('songId', `tr-${tracks[i % tracks.length].id}`);
   const { error } = await documentOf(await service.get('createPlaylist', { method: 'POST', body: form }));
-  assert.equal(error.code, 50);
+  assert.deepEqual([error.code, error.helpUrl], [50, undefined]);
   assert.match(error.message, /up to 10,000 tracks/);
   await store.db.deleteFrom('playlist_track').where('playlist_id', '=', list.id).execute();
   await store.db.deleteFrom('playlist').where('id', '=', list.id).execute();
