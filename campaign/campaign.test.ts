@@ -1,6 +1,6 @@
 /** A short campaign finds nothing; its model finds what a service would do wrong; a run that was stopped continues. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -16,6 +16,8 @@ import { createModel, type WriteKind } from './writes/write-kind.ts';
 
 function newFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'cantiga-campaign-'));
+  // PostgreSQL has another account than root.
+  chmodSync(folder, 0o755);
   t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return folder;
 }
