@@ -34,6 +34,7 @@ test('is not a device name of Windows', () => {
 
 test('cuts long names between characters', () => {
   assert.equal(fileName('é'.repeat(500)), 'é'.repeat(89));
+  assert.equal(fileName('e'.repeat(500)), 'e'.repeat(179));
   assert.equal(fileName(`x${'😀'.repeat(100)}`), `x${'😀'.repeat(44)}`);
 });
 
