@@ -76,9 +76,13 @@ export async function firstBytes(stream: Readable): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-/** Polls until the condition holds, or the test times out. */
+/** Polls until the condition holds, for two minutes: a test that waits for ever names nothing. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
+  const deadline = Date.now() + 120_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`it never held: ${isTrue}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 /** The real ffmpeg behind a script that records the process of each run. */
