@@ -72,7 +72,7 @@ async function runHostile(step: Step): Promise<void> {
   }
 
   await attacks.learn(url);
-  for (let turn = 0; turn < (short ? 6 : 10); turn++) {
+  for (let turn = 0; turn < (short ? 3 : 10); turn++) {
     const attackAll = async () => {
       for (let left = REQUESTS; left > 0 && findings.length < FINDINGS_MAX; left--) await attackOnce();
     };
