@@ -46,7 +46,7 @@ const FLAG = { type: 'boolean', default: false } as const;
 const TEXTS = { part: TEXT, seed: TEXT, steps: TEXT, step: TEXT, data: TEXT };
 const OPTIONS = { ...TEXTS, short: FLAG, resume: FLAG, help: FLAG };
 
-/** A text is for whoever has typed them: the help, or what is not accepted. */
+/** A text is for the user: the help, or what is not accepted. */
 export function readOptions(args: string[]): CampaignOptions | string {
   try {
     const { values } = parseArgs({ args, options: OPTIONS });

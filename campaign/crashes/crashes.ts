@@ -66,7 +66,7 @@ async function runCrashes(step: Step): Promise<void> {
     count(result === 'confirmed' ? `confirmed writes: ${kind}` : `${result} writes`);
     if (result === 'confirmed') left--;
   };
-  /** It may take longer than all else here: whoever listens leaves at the end. */
+  /** It may take longer than all else here: the listener leaves at the end. */
   const convert = async (signal: AbortSignal) => {
     const url = anyNode();
     if (url === undefined) return;
