@@ -24,6 +24,8 @@ import { renameTrack } from '../writes/artist-writes.ts';
 import { createPerson } from '../writes/world.ts';
 
 const HOURS = 7 * 24;
+/** Those of `malloc` as in `deploy/`. */
+const SETTINGS = { CANTIGA_THREADS: '2', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 /** In an hour. */
 const LONG = { tracks: 60_000, seconds: 30, perSecond: 2000, edits: 600 };
 const SHORT = { tracks: 6000, seconds: 2, perSecond: 400, edits: 10 };
@@ -71,7 +73,7 @@ async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step)
   const user = await createUserIn(file);
   clock.set(0);
   const NODE_OPTIONS = preloading(new URL('./fast-timers.ts', import.meta.url));
-  const own = { ...clock.env, NODE_OPTIONS, CANTIGA_THREADS: '2', SOAK_FASTER: `${3600 / seconds}` };
+  const own = { ...clock.env, ...SETTINGS, NODE_OPTIONS, SOAK_FASTER: `${3600 / seconds}` };
   const service = closing.use(await startService(data, TRACK_BY_ID + trackId(0), own));
   const { url } = service;
   const reader = closing.use(startLoad());
