@@ -10,9 +10,9 @@ import { exchange, type RequestHandler } from './exchange.ts';
 import { createRequestTurns } from './request-turns.ts';
 
 /** Sends a request to a server that runs the handler. */
-async function start(t: TestContext, handler: RequestHandler) {
+async function start(t: TestContext, handler: RequestHandler, log = quiet) {
   const options = {
-    ...{ log: quiet, stalledMs: 1000, nextId: () => 'x' },
+    ...{ log, stalledMs: 1000, nextId: () => 'x' },
     traffic: { answered() {}, failed() {}, streamBegins() {}, streamEnds() {} },
     turns: createRequestTurns(),
   };
@@ -53,6 +53,38 @@ test('other work goes on between the pieces of a response', async (t) => {
   }
   assert.equal(turns.length, 8);
   assert.equal(new Set(turns).size, 8);
+});
+
+test('a piece that fails is an error, unless its client has gone', async (t) => {
+  for (const hasGone of [false, true]) {
+    const errors: unknown[] = [];
+    const log = { ...quiet, error: (text: string) => errors.push(text) };
+    const asked = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const failing = Promise.withResolvers<never>();
+    const pieces = {
+      first: true,
+      async next() {
+        if (!this.first) {
+          asked.resolve();
+          return await failing.promise;
+        }
+        this.first = false;
+        return { done: false as const, value: Buffer.from('a') };
+      },
+    };
+    const handler = async () => ({ status: 200, headers: [], pieces, sent: ended.resolve });
+    const socket = await start(t, handler, log);
+    await asked.promise;
+    if (hasGone) {
+      socket.destroy();
+      await ended.promise;
+    }
+    failing.reject(new Error('as expected'));
+    if (!hasGone) await once(socket.resume(), 'close');
+    await new Promise(setImmediate);
+    assert.deepEqual(errors, hasGone ? [] : ['request failed']);
+  }
 });
 
 test('a handler that fails is answered with 500', async (t) => {

@@ -75,14 +75,16 @@ function sendPieces(
     // It comes in the same tick where the operating system takes all of the chunk.
     else response.once('drain', () => defer(next));
   };
+  // The rest of a document ends with its connection, while a piece may still be waiting for its turn.
+  const fail = (error: unknown) => response.destroyed || failed(error);
   const next = () => {
     if (response.destroyed) return;
     try {
       const piece = pieces.next();
-      if (piece instanceof Promise) void piece.then(write).catch(failed);
+      if (piece instanceof Promise) void piece.then(write).catch(fail);
       else write(piece);
     } catch (error) {
-      failed(error);
+      fail(error);
     }
   };
   next();
