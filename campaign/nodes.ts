@@ -25,6 +25,9 @@ export async function openDatabase(
   return { location: { kind, url: server.url }, server, [Symbol.asyncDispose]: server.close };
 }
 
+/** Of `malloc` as in `deploy/`: a growth of the memory is then one of what is used. */
+export const SETTINGS = { CANTIGA_THREADS: '2', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
 /** The setting of a database. */
 export const urlOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
@@ -52,7 +55,7 @@ export async function startNodes(
       // Nothing is sent to other hosts.
       CANTIGA_SCROBBLE: 'off',
       ...{ CANTIGA_QUOTA_PLAYLISTS: '0', CANTIGA_QUOTA_PLAYLIST_TRACKS: '0', CANTIGA_QUOTA_REVIEWS: '0' },
-      CANTIGA_THREADS: count === 1 ? '2' : '1',
+      ...{ ...SETTINGS, CANTIGA_THREADS: count === 1 ? '2' : '1' },
       NODE_OPTIONS: preloading(MORTAL_THREADS),
       ...settingsOf(node),
     });

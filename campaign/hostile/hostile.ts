@@ -4,8 +4,8 @@
  */
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createApplication } from '../../src/core/applications/application-edits.ts';
 import { createAppKeys } from '../../src/core/players/app-keys.ts';
-import { DEMO_CLIENT_ID } from '../../src/domain/vocabulary.ts';
 import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { parseExposition, sumOf } from '../../test/exposition.fixture.ts';
@@ -95,13 +95,14 @@ async function runHostile(step: Step): Promise<void> {
   findings.push(...errors.slice(0, FINDINGS_MAX).map((line) => `logged: ${line}`));
 }
 
-/** Two new accounts, with all that their requests need. */
+/** Two new accounts, with all that their requests need. Administrators may suspend the demo application, but do not guess the id of this one. */
 async function createAttacker(store: Store): Promise<Attacker> {
-  const user = await createPerson(store, `user${Date.now()}`, false);
-  const admin = await createPerson(store, `admin${Date.now()}`, true);
+  const { client_id } = await createApplication(store, { name: 'Campaign', plan: 'readwrite' });
+  const user = await createPerson(store, `user${Date.now()}`, false, client_id);
+  const admin = await createPerson(store, `admin${Date.now()}`, true, client_id);
   const { key: apiKey } = await createAppKeys({ store, secret: undefined }).create(user, 'campaign');
   return {
-    clientId: DEMO_CLIENT_ID,
+    clientId: client_id,
     token: user.access_token,
     user: user.session,
     admin: admin.session,

@@ -18,14 +18,12 @@ import { type DrawRequest, targetOf } from '../../bench/requests/request.ts';
 import { createApplication } from '../../src/core/applications/application-edits.ts';
 import { usingStore } from '../../src/store/store.ts';
 import { cantiga, preloading } from '../../test/cli-process.fixture.ts';
-import { createClock } from '../nodes.ts';
+import { createClock, SETTINGS } from '../nodes.ts';
 import type { Part, Step } from '../part.ts';
 import { renameTrack } from '../writes/artist-writes.ts';
 import { createPerson } from '../writes/world.ts';
 
 const HOURS = 7 * 24;
-/** Those of `malloc` as in `deploy/`. */
-const SETTINGS = { CANTIGA_THREADS: '2', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 /** In an hour. */
 const LONG = { tracks: 60_000, seconds: 30, perSecond: 2000, edits: 600 };
 const SHORT = { tracks: 6000, seconds: 2, perSecond: 400, edits: 10 };
