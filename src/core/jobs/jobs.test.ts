@@ -226,6 +226,21 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(order.indexOf('few') < 25, String(order.indexOf('few')));
   });
 
+  test('a job that is taken while the node ends is given back without a run', async (t) => {
+    const store = await openFresh();
+    const jobs = start(t, store, { pollMs: 60_000 });
+    let runs = 0;
+    jobs.handle('short', { run: async () => void runs++ });
+    await store.commit((trx) => addJob(store, trx, { kind: 'short', payload: {} }));
+    jobs.wake('short');
+    // The job is being taken.
+    await Promise.resolve();
+    await jobs.close();
+    assert.equal(runs, 0);
+    const [{ attempts, node }] = await rowsOf(store);
+    assert.deepEqual([attempts, node], [0, '']);
+  });
+
   test('a job of a period is added once, and one that is interrupted is given back', async (t) => {
     const store = await openFresh();
     const job = { kind: 'daily', payload: {}, everyMs: 86_400_000_000 };

@@ -58,6 +58,8 @@ export function createJobs(options: JobsOptions) {
   /** Runs the handler, keeps the lease meanwhile, and stores how it ended. */
   async function attempt(job: TakenJob, runner: Runner): Promise<void> {
     const { id, kind, payload, attempts } = job;
+    // It was taken while the node ended.
+    if (signal.aborted) return void (await releaseJobs(store, [id], node));
     const renewal = setInterval(
       () => void renewJobs(store, [id], { node, leaseMs }).catch(() => {}),
       leaseMs / 3,
