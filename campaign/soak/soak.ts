@@ -42,16 +42,19 @@ const REFRESHES_MIN = HOURS / 4;
 const JOBS_MIN = 40;
 const EDITS_READ = 50;
 
-const REQUESTS: readonly DrawRequest[] = [
+const LISTS: readonly DrawRequest[] = [
   (draw) => `tracks?id=${draw.ids(3).join('+')}&include=musicinfo+stats`,
   (draw) => `tracks?tags=${draw.tags(2).join('+')}&order=releasedate_desc&offset=${draw.below(draw.tracks)}`,
-  (draw) => `tracks?search=${draw.word(20, 5000)}+${draw.word(20, 5000)}&offset=${draw.below(20)}`,
-  (draw) => `tracks?namesearch=${draw.wordPart()}&durationbetween=0_${100 + draw.below(1000)}`,
   (draw) => `artists/tracks?id=${artistId(draw.below(draw.tracks / 15))}&offset=${draw.below(100)}`,
-  (draw) => `tracks/similar?id=${draw.ids(1)[0]}&offset=${draw.below(100)}`,
   (draw) =>
     `albums?order=popularity_month&offset=${draw.below(draw.tracks / 10)}&limit=${1 + draw.below(20)}`,
 ];
+const SEARCHES: readonly DrawRequest[] = [
+  (draw) => `tracks?search=${draw.word(20, 5000)}+${draw.word(20, 5000)}&offset=${draw.below(20)}`,
+  (draw) => `tracks?namesearch=${draw.wordPart()}&durationbetween=0_${100 + draw.below(1000)}`,
+  (draw) => `tracks/similar?id=${draw.ids(1)[0]}&offset=${draw.below(100)}`,
+];
+const REQUESTS = [...LISTS, ...LISTS, ...LISTS, ...SEARCHES];
 
 export const soak: Part = {
   help: 'a week in an hour and a half: 10,000,000 requests, 100,000 edits, nightly jobs and backups',
