@@ -94,13 +94,17 @@ test('reports all errors together, with the accepted and the actual values', () 
     CANTIGA_LOG: 'loud',
     CANTIGA_DATABSE: 'x',
     CANTIGA_PORT: '8080',
+    CANTIGA_X: '1',
+    CANTIGA_PROXY: '10.0.0.1',
   });
-  assert.match(message, /^5 settings are wrong:\n/);
+  assert.match(message, /^7 settings are wrong:\n/);
   assert.match(message, /PORT \(environment\) must be a whole number from 0 to 65535 .*, not "80800"/);
   assert.match(message, /CANTIGA_DEMO \(environment\) must be `on` or `off`, not "yes"/);
   assert.match(message, /CANTIGA_LOG \(environment\) must be `debug`, .*, not "loud"/);
   assert.match(message, /CANTIGA_DATABSE \(environment\) is not a setting; did you mean CANTIGA_DATABASE\?/);
   assert.match(message, /CANTIGA_PORT \(environment\) is not a setting; did you mean PORT\?/);
+  assert.match(message, /CANTIGA_X \(environment\) is not a setting$/m);
+  assert.match(message, /CANTIGA_PROXY \(environment\) is not a setting; did you mean CANTIGA_PROXIES\?/);
 });
 
 test('accepts limits as whole numbers', () => {

@@ -352,9 +352,15 @@ function mailHost(config: Config): string {
   return /[a-z]/i.test(hostname.replace(/^\[.*/, '')) ? hostname : 'localhost';
 }
 
+const withoutPrefix = (name: string) => name.replace(/^CANTIGA_/, '');
+
 function notASetting(name: string, known: string[]): string {
-  const short = name.replace(/^CANTIGA_/, '');
-  const suggested = known.includes(short) ? short : nearest(name, known);
+  const short = withoutPrefix(name);
+  // The prefix makes short names alike: `CANTIGA_X` would be near `CANTIGA_URL`.
+  const meant = short.length > 4 ? nearest(name, known) : nearest(short, known.map(withoutPrefix));
+  const suggested = known.includes(short)
+    ? short
+    : known.find((one) => one === meant || withoutPrefix(one) === meant);
   return `is not a setting${suggested === undefined ? '' : `; did you mean ${suggested}?`}`;
 }
 
