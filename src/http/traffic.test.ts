@@ -91,6 +91,14 @@ test('a fault that is sent with status 200 for older clients counts as a fault',
   );
 });
 
+test('a node that starts is not ready, which is no fault', async (t) => {
+  const { traffic, get } = await serve(t, { catalogue: () => undefined });
+  const response = await get('/health/ready');
+  assert.deepEqual([response.status, await response.json()], [503, { status: 'starting' }]);
+  const { kinds, errors } = await traffic.read();
+  assert.deepEqual([kinds.pages.requests, kinds.pages.faults, errors.length], [1, 0, 0]);
+});
+
 test('a stream is open until its last byte, or until the client disconnects', async (t) => {
   const { traffic, audio, get } = await serve(t);
   audio.write('first');

@@ -34,7 +34,9 @@ export function createProbes({ catalogue }: Pick<Services, 'catalogue'>, status:
     },
     '/health/ready'() {
       const reason = status.notReady(catalogue() !== undefined);
-      return jsonResponse(reason === undefined ? 200 : 503, { status: reason ?? 'ready' });
+      const response = jsonResponse(reason === undefined ? 200 : 503, { status: reason ?? 'ready' });
+      // Every start and every planned end: no fault, so the health page does not count it as one.
+      return reason === 'starting' || reason === 'draining' ? { ...response, intendedStatus: 200 } : response;
     },
   };
   const byPath = new Map<string, RequestHandler>();
