@@ -23,7 +23,7 @@ without the file cantiga.db (CANTIGA_DATA), or a PostgreSQL database without tab
 SQLite to PostgreSQL and back.
 
 All files of the backup are checked first. A backup of an earlier version is migrated; one of a
-newer version is refused, and one of before schema version 32.
+newer version is refused, and one from before schema version 32.
 
 Options:
   --media  Also restores the media files: to CANTIGA_LIBRARY or CANTIGA_STORAGE, those of the data
