@@ -31,7 +31,7 @@ export function openapiDocument(operations: readonly Operation[], { url, version
   const tags = new Map(
     operations.map(tagOf).map((name) => [name, `Operations at and below \`/v3.0/${name}\`.`]),
   );
-  tags.set('oauth', 'How an application acts on behalf of a person.');
+  tags.set('oauth', 'How an application acts on behalf of a user.');
   return {
     openapi: '3.1.1',
     info: {
@@ -58,17 +58,17 @@ export function openapiDocument(operations: readonly Operation[], { url, version
 }
 
 const description =
-  () => `Every operation answers one document with \`headers\` and \`results\`, in the format that \`format\` names. A
-trailing slash is optional. \`HEAD\` answers as \`GET\` does without the body, \`OPTIONS\` answers CORS: any origin, no credentials. Unknown
+  () => `Every operation returns one document with \`headers\` and \`results\`, in the format that \`format\` names. A
+trailing slash is optional. \`HEAD\` returns what \`GET\` does, without the body; \`OPTIONS\` is for CORS: any origin, no credentials. Unknown
 parameters are ignored with a warning, and an empty value counts as absent.
 
 A failed request has the same shape, with \`status\` \`failed\` and a code. A failure that the caller caused (codes 2 to 24) is HTTP 200, unless
 the application chose HTTP statuses or the service has them turned on: then it has the status in the table. A failure of the service itself
-(code 1) always has it, and JSONP is always 200. Look at \`headers.code\`.
+(code 1) always has that status, and JSONP is always 200. Check \`headers.code\`.
 
 ${codesTable()}
 
-Examples are what the demo catalogue answered; long texts and lists are cut.`;
+Examples are responses of the demo catalogue; long texts and lists are cut.`;
 
 const tagOf = ({ path }: Operation): string => path.split('/', 1)[0];
 
@@ -95,8 +95,8 @@ function descriptionOf({ alias, pages, kind, access, oneOf }: Operation): Schema
     pages &&
       `\`limit\` and \`offset\` page \`${pages}\` inside each result; beyond its end \`results\` is empty.`,
     kind === 'write' &&
-      'The parameters may come in the query string as well. Success means that it is durable.',
-    access === 'token accepted' && 'A token is taken, and needs no scope.',
+      'The parameters may also be in the query string. Success means that the change is stored durably.',
+    access === 'token accepted' && 'An access token is accepted, and needs no scope.',
   );
   return description === '' ? {} : { description };
 }
@@ -120,7 +120,7 @@ function responsesOf(operation: Operation, example: Example | undefined): Schema
         ...(!isWrite && asScript(example)),
       },
     },
-    ...(isCached && { 304: { description: 'The answer that `If-None-Match` names is still the answer.' } }),
+    ...(isCached && { 304: { description: 'The response that `If-None-Match` names is still current.' } }),
     ...failures(),
   };
 }
@@ -133,17 +133,17 @@ function inXml(operation: Operation, json: unknown): unknown {
 
 /** Most clients follow the redirect automatically. */
 const FOLLOWED = {
-  description: 'The file, where the client has followed the redirect.',
+  description: 'The file, if the client has followed the redirect.',
   content: { '*/*': { schema: { type: 'string' } } },
 };
 
 function redirect(location: string | undefined): Schema {
   return {
-    description: 'To the file.',
+    description: 'A redirect to the file.',
     headers: {
       ...responseHeaders(false),
       Location: {
-        description: 'The absolute address of the file.',
+        description: 'The absolute URL of the file.',
         schema: { type: 'string', format: 'uri' },
         ...(location !== undefined && { example: location }),
       },
@@ -153,7 +153,7 @@ function redirect(location: string | undefined): Schema {
 
 const LIST_HELP =
   'A list: values are separated by a space (`+` in a query string). Commas, an encoded `+`, repeated keys ' +
-  'and the key with `[]` behind it are taken too.';
+  'and the key followed by `[]` are accepted too.';
 
 /** Parameters that the security schemes describe. */
 const CREDENTIALS = ['client_id', 'access_token'];

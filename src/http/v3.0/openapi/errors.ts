@@ -40,7 +40,7 @@ function headersOf(status: number | undefined): Schema {
 const FAILED = reference('schemas', 'Failed');
 
 /** Follows the meaning of a status. */
-const CHOSEN = ' Only where HTTP statuses are chosen; otherwise HTTP 200.';
+const CHOSEN = ' Only if HTTP statuses are enabled; otherwise HTTP 200.';
 
 /** The responses that several operations share, by name. */
 export function failedResponses(examples: Examples['failures']): Schema {
@@ -55,7 +55,7 @@ export function failedResponses(examples: Examples['failures']): Schema {
   ]);
   return {
     ...Object.fromEntries(named),
-    Failed: response(`Any other failure: an unknown operation (404) or verb (405).${CHOSEN}`),
+    Failed: response(`Any other failure: an unknown operation (404) or method (405).${CHOSEN}`),
   };
 }
 

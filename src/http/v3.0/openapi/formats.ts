@@ -5,7 +5,7 @@ import type { DocumentSchemas, Schema } from './schemas.ts';
 const JSONP = {
   type: 'string',
   description:
-    'JSONP: the JSON document in a call of the function that `callback` names. A failure is 200 as well.',
+    'JSONP: the JSON document in a call of the function that `callback` names. A failure is 200 too.',
 };
 
 /** `json` is the default format; `jsonpretty` has the same content type. `toXml`: from an example to one of the other schema. */
@@ -47,20 +47,17 @@ export function responseHeaders(isCached: boolean): Schema {
 const header = (type: string, description: string) => ({ description, schema: { type } });
 
 export const HEADERS: Schema = {
-  'X-Request-Id': header('string', 'Names this answer; mention it when you ask the operator.'),
-  'RateLimit-Limit': header(
-    'integer',
-    'Requests in one window, of the limit that is nearest to being used up.',
-  ),
+  'X-Request-Id': header('string', 'Identifies this response; mention it when you contact the operator.'),
+  'RateLimit-Limit': header('integer', 'Requests in one window, for the limit that will be reached first.'),
   'RateLimit-Remaining': header('integer', 'Requests that are left in this window.'),
   'RateLimit-Reset': header('integer', 'Seconds until the next window begins.'),
   'Retry-After': header(
     'integer',
-    'Seconds after which the same may be tried again; with code 6, whatever the status, and 503.',
+    'Seconds until the request may be sent again; with code 6, whatever the status, and with 503.',
   ),
-  ETag: header('string', 'For `If-None-Match`: the same tag is the same answer.'),
+  ETag: header('string', 'For `If-None-Match`: the same tag means the same response.'),
   Link: header(
     'string',
-    '`<address>; rel="next"`: the next page, as `headers.next` says it, while more rows follow. Left out where it is longer than 4,096 characters.',
+    '`<URL>; rel="next"`: the next page, as in `headers.next`, while more rows follow. Omitted if it is longer than 4,096 characters.',
   ),
 };

@@ -14,14 +14,14 @@ export function securitySchemes(url: string): Schema {
       in: 'query',
       name: 'client_id',
       description:
-        'Identifies the application; issued by the developer portal. Every operation requires it. A write takes it in its form as well.',
+        'Identifies the application; issued by the developer portal. Every operation requires it. A write also accepts it in its form.',
     },
     access_token: {
       type: 'apiKey',
       in: 'query',
       name: 'access_token',
       description:
-        'The same token as a parameter: in the query string, or in the form of a write. Both at once must be the same token.',
+        'The same token as a parameter: in the query string, or in the form of a write. If both are sent, they must be the same token.',
     },
     oauth2: {
       type: 'oauth2',
@@ -33,7 +33,7 @@ export function securitySchemes(url: string): Schema {
           authorizationUrl: url + AUTHORIZE,
           tokenUrl: url + GRANT,
           refreshUrl: url + GRANT,
-          scopes: { [SCOPE]: 'Read and change what belongs to the person.' },
+          scopes: { [SCOPE]: 'Read and change what belongs to the user.' },
         },
       },
     },
@@ -57,8 +57,8 @@ const query = (name: string, description: string, schema: Schema, isRequired = f
 const one = (value: string) => ({ type: 'string', enum: [value], default: value });
 
 const CREDENTIALS = {
-  client_id: text('The application. It may come by HTTP Basic instead.'),
-  client_secret: text('Its secret, where it has one. It may come by HTTP Basic instead.'),
+  client_id: text('The application. HTTP Basic may be used instead.'),
+  client_secret: text('Its secret, if it has one. HTTP Basic may be used instead.'),
 };
 
 /** A form of either type. */
@@ -77,7 +77,7 @@ const page = (description: string) => ({
 const refused = (description: string) => json(description, reference('schemas', 'OauthError'));
 
 const refusals = {
-  400: refused('One of the names of RFC 6749 5.2, and why.'),
+  400: refused('An error code of RFC 6749 5.2, and the reason.'),
   401: {
     ...refused('Wrong HTTP Basic credentials.'),
     headers: { 'WWW-Authenticate': { schema: { type: 'string' } } },
@@ -92,31 +92,34 @@ export const OAUTH_SCHEMAS: Schema = {
       access_token: text('For the parameter `access_token`.'),
       expires_in: { type: 'integer', description: 'Seconds.' },
       token_type: text('Always `bearer`.', { const: 'bearer' }),
-      scope: text('What it is good for.', { const: SCOPE }),
-      refresh_token: text('Good for one next pair.'),
+      scope: text('What the token allows.', { const: SCOPE }),
+      refresh_token: text('Can be exchanged once for the next pair.'),
     },
   },
   OauthError: {
     type: 'object',
     required: ['error', 'error_description'],
-    properties: { error: text('The name of the error.'), error_description: text('Why, for the developer.') },
+    properties: {
+      error: text('The code of the error.'),
+      error_description: text('The reason, for the developer.'),
+    },
   },
 };
 
 const AUTHORIZE_PARAMETERS = [
   query('client_id', 'The application.', { type: 'string' }, true),
-  query('redirect_uri', 'The registered address, or one below it. Without it: that address.', {
+  query('redirect_uri', 'The registered URI, or one below it. Without it: the registered URI.', {
     type: 'string',
     format: 'uri',
   }),
   query('scope', 'Only this one.', one(SCOPE)),
   query('response_type', 'Only this one.', one('code')),
-  query('state', 'Comes back as it was sent.', { type: 'string' }),
+  query('state', 'Returned unchanged.', { type: 'string' }),
   query('code_challenge', 'PKCE, RFC 7636. Required for applications without a secret.', {
     type: 'string',
     pattern: '^[A-Za-z0-9_-]{43}$',
   }),
-  query('code_challenge_method', 'To be sent with a challenge.', { type: 'string', enum: ['S256'] }),
+  query('code_challenge_method', 'Required with a challenge.', { type: 'string', enum: ['S256'] }),
 ];
 
 /** The fields of the form on the consent page: the request, and the decision of the user. */
@@ -127,9 +130,9 @@ const DECISION = {
     ...Object.fromEntries(
       AUTHORIZE_PARAMETERS.map(({ name, description, schema }) => [name, { ...schema, description }]),
     ),
-    decision: text('What the person decided.', { enum: ['allow', 'deny'] }),
-    seen: text('Stands for what the page showed.'),
-    csrf_token: text('Proves that the form is one of this service.'),
+    decision: text('What the user decided.', { enum: ['allow', 'deny'] }),
+    seen: text('Identifies what the page showed.'),
+    csrf_token: text('Proves that the form is from this service.'),
   },
 };
 
@@ -147,13 +150,13 @@ export const OAUTH_PATHS: Schema = {
   [AUTHORIZE]: {
     get: oauth(
       'oauthAuthorize',
-      'Asks a person, in their browser, whether an application may act on their behalf.',
+      'Asks a user, in the browser, whether an application may act on their behalf.',
       {
         parameters: AUTHORIZE_PARAMETERS,
         responses: {
-          200: page('The page that asks.'),
+          200: page('The consent page.'),
           303: location(
-            'To the login page; or, for an approved application, back to it with `error` in the query string.',
+            'A redirect to the login page; or, for an approved application, back to it with `error` in the query string.',
           ),
           400: refused(
             'The request is invalid. Only approved applications get such an error at their redirect URI instead.',
@@ -163,31 +166,31 @@ export const OAUTH_PATHS: Schema = {
     ),
     post: oauth(
       'oauthDecide',
-      'Takes the decision of the person. Only the consent page of this service can send it.',
+      'Receives the decision of the user. Only the consent page of this service can send it.',
       {
         requestBody: formBody(DECISION),
         responses: {
-          200: page('The page that asks, again: the application has changed since it was shown.'),
+          200: page('The consent page again: the application has changed since it was shown.'),
           303: location(
-            'Back to the application, with `code` or `error` in the query string; or to the login page.',
+            'A redirect to the application, with `code` or `error` in the query string; or to the login page.',
           ),
-          400: refused('The request is wrong.'),
+          400: refused('The request is invalid.'),
           403: page('The form did not come from the consent page.'),
         },
       },
     ),
   },
   [GRANT]: {
-    post: oauth('oauthGrant', 'Gives tokens for a code, or the next pair for a refresh token.', {
+    post: oauth('oauthGrant', 'Exchanges a code for tokens, or a refresh token for the next pair.', {
       requestBody: formBody({
         type: 'object',
         required: ['grant_type'],
         properties: {
-          grant_type: text('What is presented.', { enum: ['authorization_code', 'refresh_token'] }),
+          grant_type: text('What is exchanged.', { enum: ['authorization_code', 'refresh_token'] }),
           ...CREDENTIALS,
-          code: text('With `authorization_code`: the code. It lives 30 seconds and works once.'),
-          redirect_uri: text('Required, and the same, where it was sent to `authorize`.'),
-          code_verifier: text('Where there was a challenge.'),
+          code: text('With `authorization_code`: the code. It is valid for 30 seconds and works once.'),
+          redirect_uri: text('Required if it was sent to `authorize`, and the same.'),
+          code_verifier: text('Required if a challenge was sent.'),
           refresh_token: text('With `refresh_token`: the latest one.'),
         },
       }),
@@ -195,7 +198,7 @@ export const OAUTH_PATHS: Schema = {
     }),
   },
   [REVOKE]: {
-    post: oauth('oauthRevoke', 'Gives a token back, RFC 7009. The other of its pair is dead as well.', {
+    post: oauth('oauthRevoke', 'Revokes a token, and the other one of its pair (RFC 7009).', {
       requestBody: formBody({
         type: 'object',
         required: ['token'],
@@ -205,7 +208,7 @@ export const OAUTH_PATHS: Schema = {
           ...CREDENTIALS,
         },
       }),
-      responses: { 200: json('It is dead, or there was none.', { type: 'object' }), ...refusals },
+      responses: { 200: json('The token is revoked, or there was none.', { type: 'object' }), ...refusals },
     }),
   },
 };

@@ -79,7 +79,7 @@ export function documentSchemas(operation: Operation): DocumentSchemas {
   const items = reference('schemas', resultName(operation));
   if (plural === undefined) {
     const object = envelope(EITHER_HEADERS, {
-      description: 'An empty list where there is nothing.',
+      description: 'An empty list if there is no result.',
       oneOf: [items, { type: 'array', maxItems: 0, items: { type: 'object' } }],
     });
     return { json: object, xml: object };
@@ -129,7 +129,7 @@ const SUCCESS_HEADERS: Schema = {
     error_message: text('Always empty.', { const: '' }),
     ...COMMON_HEADERS,
     results_fullcount: count('Number of rows without `limit` and `offset`. Only with `fullcount=true`.'),
-    next: text('The absolute address of the next page. Only while more rows follow.', { format: 'uri' }),
+    next: text('The absolute URL of the next page. Only while more rows follow.', { format: 'uri' }),
   },
 };
 

@@ -72,7 +72,7 @@ export const albumsMusicinfo = catalogueRead({
 
 export const albumsTracks = catalogueRead({
   path: 'albums/tracks',
-  summary: 'Albums, each with the tracks that pass, in the order of the album.',
+  summary: 'Albums, each with its tracks that match, in the order of the album.',
   parameters: {
     ...STANDARD,
     order: param.order(

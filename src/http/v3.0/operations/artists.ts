@@ -69,7 +69,7 @@ export const artistsMusicinfo = catalogueRead({
 
 export const artistsAlbums = catalogueRead({
   path: 'artists/albums',
-  summary: 'Artists, each with the albums that pass.',
+  summary: 'Artists, each with its albums that match.',
   parameters: {
     ...STANDARD,
     order: param.order(
@@ -102,7 +102,7 @@ export const artistsAlbums = catalogueRead({
 export const artistsLocations = catalogueRead({
   path: 'artists/locations',
   summary:
-    'Artists, each with the locations that pass; where nothing is asked of those, artists without one too.',
+    'Artists, each with its locations that match. Without a filter on locations, artists without one are included.',
   parameters: {
     ...STANDARD,
     order: param.order('Sort fields.', ARTIST_ORDERS, isPopularity),
@@ -110,7 +110,7 @@ export const artistsLocations = catalogueRead({
     haslocation: param.boolean('Only artists with a location, or only those without.'),
     location_country: param.countryList('Locations in any of these countries.'),
     location_city: param.text('Locations in this city: its whole name, in any letter case.'),
-    location_coords: param.coordinates('Locations around this place, as far as `location_radius` says.'),
+    location_coords: param.coordinates('Locations within `location_radius` of this place.'),
     location_radius: param.withDefault(
       param.integer('Kilometres from `location_coords`, along the great circle; ignored without those.'),
       1,
@@ -132,7 +132,7 @@ export const artistsLocations = catalogueRead({
 
 export const artistsTracks = catalogueRead({
   path: 'artists/tracks',
-  summary: 'Artists, each with the tracks that pass.',
+  summary: 'Artists, each with its tracks that match.',
   parameters: {
     ...STANDARD,
     order: param.order(

@@ -27,7 +27,7 @@ const COUNTED: readonly ResultField<Completion>[] = [
 function names(kind: Completed, item: string): ResultField<Completions> {
   const each = ({ found }: Completions, write: (completion: Completion) => void) =>
     found[kind]?.forEach(write);
-  const help = `Names of ${kind} in lower case, the most frequent first; absent where there is none.`;
+  const help = `Names of ${kind} in lower case, the most frequent first; absent if there is none.`;
   const objects = list(kind, help, item, COUNTED, each);
   const names = texts<Completions, string>(
     kind,
@@ -56,7 +56,7 @@ const completionsShape = shape<Completions>(
 
 export const autocomplete = catalogueObject({
   path: 'autocomplete',
-  summary: 'What the beginning of a name may become: artists, albums, tracks and tags.',
+  summary: 'Completes a prefix to names of artists, albums, tracks and tags.',
   parameters: {
     ...UNPAGED,
     limit: { ...STANDARD.limit, help: 'How many names of each kind at most.' },

@@ -60,7 +60,7 @@ export const chartsArtists = catalogueRead({
 export const chartsTracks = catalogueRead({
   path: 'charts/tracks',
   alias: 'charts/track',
-  summary: 'The most popular tracks of a period; each recording once.',
+  summary: 'The most popular tracks of a period, each recording once.',
   parameters: { ...STANDARD, ...CHART, type: TRACK_TYPE, ...IMAGE, ...AUDIO },
   result: chartShape(trackShape),
   find: (p, catalogue) => chartOfTracks(catalogue, { ...p, types: p.type }),

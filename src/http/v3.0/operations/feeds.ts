@@ -34,13 +34,13 @@ const images: readonly ResultField<Feed>[] = FEED_IMAGE_SIZES.map((size) =>
 
 const feedShape = shape<Feed>('feed', [
   digits('id', 'Feed identifier.', idOf),
-  translations('title', 'Titles by language; empty where there is none.', eachText('title')),
-  translations('text', 'Texts by language; empty where there is none.', eachText('text')),
-  text('link', 'Where it leads.', (to, { urls }) => {
+  translations('title', 'Titles by language; empty if there is none.', eachText('title')),
+  translations('text', 'Texts by language; empty if there is none.', eachText('text')),
+  text('link', 'The URL it links to.', (to, { urls }) => {
     to.when(isLocal, () => to.put(urls.feedLink));
     to.put(({ link }) => link);
   }),
-  digits('position', 'Place among the others.', ({ position }) => position),
+  digits('position', 'Position among the feeds.', ({ position }) => position),
   texts(
     'lang',
     'Languages it is written in.',
@@ -49,8 +49,8 @@ const feedShape = shape<Feed>('feed', [
       ({ lang }, write) =>
         lang.forEach(write),
   ),
-  string('date_start', 'Since when it is shown, `yyyy-mm-dd hh:mm:ss`.', ({ date_start }) => date_start),
-  string('date_end', 'Until when it is shown, `yyyy-mm-dd hh:mm:ss`.', ({ date_end }) => date_end),
+  string('date_start', 'Shown from, `yyyy-mm-dd hh:mm:ss`.', ({ date_start }) => date_start),
+  string('date_end', 'Shown until, `yyyy-mm-dd hh:mm:ss`.', ({ date_end }) => date_end),
   string('type', 'What it announces.', ({ type }) => type),
   digits('joinid', 'Identifier of what it announces; 0 if none.', ({ joinid }) => joinid),
   translations(
@@ -59,7 +59,7 @@ const feedShape = shape<Feed>('feed', [
     eachText('subtitle'),
     ({ subtitle }) => Object.values(subtitle).every((one) => one === ''),
   ),
-  string('target', 'Whom it is shown: all, logged or notlogged.', ({ target }) => target),
+  string('target', 'Who it is shown to: all, logged or notlogged.', ({ target }) => target),
   object('images', 'Its image in four sizes.', images),
 ]);
 
@@ -69,7 +69,7 @@ const BY_POSITION = [{ field: 'position', descending: false }] as const;
 
 export const feeds = liveRead({
   path: 'feeds',
-  summary: 'What is announced at this moment.',
+  summary: 'The current announcements.',
   access: 'client',
   parameters: {
     ...STANDARD,

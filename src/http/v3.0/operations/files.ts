@@ -31,18 +31,18 @@ const zipParameters = (help: string) => ({
   client_id: STANDARD.client_id,
   id: param.required(param.id(help)),
   audioformat: param.withDefault(
-    param.oneOf('Format of the files in the zip; both names mean it.', ['mp32', 'mp3']),
+    param.oneOf('Format of the files in the zip; both names mean the same.', ['mp32', 'mp3']),
     'mp32',
   ),
 });
 
 export const tracksFile = fileRedirect({
   path: 'tracks/file',
-  summary: 'Leads to the sound of a track: to keep, or to listen to.',
+  summary: 'Redirects to the audio of a track, to download it or to stream it.',
   parameters: {
     client_id: STANDARD.client_id,
     id: param.required(param.id('Track id.')),
-    audioformat: param.withDefault(param.oneOf('Format of the sound.', AUDIO_FORMATS), 'mp31'),
+    audioformat: param.withDefault(param.oneOf('Format of the audio.', AUDIO_FORMATS), 'mp31'),
     action: param.withDefault(param.oneOf('What it is for.', ['download', 'stream']), 'download'),
     fullcount: STANDARD.fullcount,
   },
@@ -59,7 +59,7 @@ export const tracksFile = fileRedirect({
 
 export const albumsFile = fileRedirect({
   path: 'albums/file',
-  summary: 'Leads to the zip of an album.',
+  summary: 'Redirects to the zip of an album.',
   parameters: zipParameters('Album id.'),
   find({ id }, { catalogue: { albums, tracks }, client }) {
     const ordinal = indexOfNumber(albums.id, id);
@@ -75,7 +75,7 @@ export const albumsFile = fileRedirect({
 
 export const playlistsFile = fileRedirect({
   path: 'playlists/file',
-  summary: 'Leads to the zip of a playlist, of at most 100 tracks.',
+  summary: 'Redirects to the zip of a playlist, of at most 100 tracks.',
   parameters: zipParameters('Playlist id.'),
   // Playlists are not in the catalogue, so the store is queried.
   find: async ({ id }, { zips, client }) =>

@@ -73,9 +73,7 @@ const WHICH = {
   name: param.text('The whole name, in any letter case.'),
   namesearch: param.text('Text anywhere in the name, without regard to case and accents.'),
   user_id: param.idList('Ids of their owners.'),
-  access_token: param.token(
-    'Token of the owner, where neither `id`, `user_id` nor `user_name` says whose they are.',
-  ),
+  access_token: param.token('Token of the owner, without `id`, `user_id` and `user_name`.'),
   user_name: param.text('The whole user name of the owner, in any letter case.'),
   datebetween: param.dateInterval('Days they were made.'),
 };

@@ -34,7 +34,7 @@ const idOf = ({ radio }: RadioRow) => radio.id;
 const radioFields: readonly ResultField<RadioRow>[] = [
   integer('id', 'Radio identifier.', idOf),
   string('name', 'Unique name.', ({ radio }) => radio.name),
-  string('dispname', 'Name to be shown.', ({ radio }) => radio.dispname),
+  string('dispname', 'Display name.', ({ radio }) => radio.dispname),
   string('type', 'Kind of radio: www or pro.', ({ radio }) => radio.type),
   text('image', 'Image.', (to, { urls }) => to.put(urls.image.radio, idOf, ({ radioWidth }) => radioWidth)),
 ];
@@ -68,10 +68,10 @@ const trackFields: readonly ResultField<RadioStreamRow>[] = [
 
 const radioStreamShape = shape<RadioStreamRow>('radio', [
   ...radioFields,
-  text('stream', 'Address of the endless stream.', (to, { urls }) =>
+  text('stream', 'URL of the endless stream.', (to, { urls }) =>
     to.put(urls.radioStream, idOf, ({ radioSuffix }) => radioSuffix),
   ),
-  object('playingnow', 'What plays at this moment.', trackFields),
+  object('playingnow', 'What is playing now.', trackFields),
   digits('callmeback', 'Milliseconds until the next track begins.', ({ left }) => left),
 ]);
 
@@ -119,7 +119,7 @@ const ASK_AGAIN_MS = 60_000;
 
 export const radiosStream = liveRead({
   path: 'radios/stream',
-  summary: 'A radio to listen to, and what it plays at this moment.',
+  summary: 'The stream of a radio, and what it is playing now.',
   access: 'client',
   parameters: {
     ...UNPAGED,

@@ -19,13 +19,13 @@ interface ReviewRow extends CatalogueRow {
 const reviewFields: readonly ResultField<ReviewRow>[] = [
   digits('id', 'Review identifier.', ({ review }) => review.id),
   string('title', 'Title; may be empty.', ({ review }) => review.title),
-  string('text', 'What it says: plain text, whatever signs are in it.', ({ review }) => review.text),
+  string('text', 'The text of the review: plain text, not HTML.', ({ review }) => review.text),
   string('dateadded', 'Day it was written, `yyyy-mm-dd`.', ({ review }) => review.date.slice(0, 10)),
   digits('agreecnt', 'How many agreed.', ({ review }) => review.agreecnt),
   string('lang', 'Language, two letters; may be empty.', ({ review }) => review.lang),
   digits('user_id', 'Identifier of its author.', ({ review }) => review.user_id),
   string('user_name', 'User name of its author.', ({ review }) => review.user_name),
-  string('user_dispname', 'Name of its author to be shown.', ({ review }) => review.user_dispname),
+  string('user_dispname', 'Display name of its author.', ({ review }) => review.user_dispname),
   digits('score', 'From 1 to 10; 0 without one.', ({ review }) => review.score ?? 0),
 ];
 
@@ -56,7 +56,7 @@ const REVIEWS = {
   lang: param.language('Language they are written in.'),
   datebetween: param.dateInterval('Days they were written.'),
   user_id: param.id('Id of their author.'),
-  access_token: param.token('Token of their author, where neither `id` nor `user_id` says whose they are.'),
+  access_token: param.token('Token of their author, without `id` and `user_id`.'),
   hasscore: param.boolean('Whether they have a score.'),
   artist_id: param.id('Id of the artist.'),
 };

@@ -168,7 +168,7 @@ export const tracks = catalogueRead({
 
 export const tracksSimilar = catalogueRead({
   path: 'tracks/similar',
-  summary: 'The tracks most similar to one, best first; each recording once.',
+  summary: 'The tracks most similar to a given track, best first, each recording once.',
   parameters: {
     ...STANDARD,
     ...IMAGE,

@@ -28,7 +28,7 @@ const hasAvatar = ({ avatar }: UserRow) => avatar !== '';
 /** The first fields of every user. */
 const userFields: readonly ResultField<UserRow>[] = [
   string('name', 'User name.', ({ name }) => name),
-  string('dispname', 'Name to be shown.', ({ dispname }) => dispname),
+  string('dispname', 'Display name.', ({ dispname }) => dispname),
   digits('id', 'User identifier.', idOf),
   string('lang', 'Language, two letters; may be empty.', ({ lang }) => lang),
   string('creationdate', 'Day the user joined.', ({ creationdate }) => creationdate),
@@ -45,7 +45,7 @@ type ListedRow = EntryRow<DatedRow>;
 
 const updatedate = string<ListedRow>(
   'updatedate',
-  'When it came there, `yyyy-mm-dd hh:mm:ss`.',
+  'When it was added, `yyyy-mm-dd hh:mm:ss`.',
   ({ entry }) => entry.date,
 );
 
@@ -86,7 +86,7 @@ const artistFields: readonly ResultField<ListedRow>[] = [
 const userArtistsShape = shape<UserListedRow>('user', [
   ...userFields,
   avatarImage,
-  list('artists', 'The artists whose fan the user is.', 'artist', artistFields, eachListed('artists')),
+  list('artists', 'The artists the user is a fan of.', 'artist', artistFields, eachListed('artists')),
 ]);
 
 type RelatedTrackRow = EntryRow<UserTrackRow>;
@@ -139,13 +139,13 @@ const userTracksShape = shape<UserTracksRow>('user', [
   text('album_id', 'Album of the first track; empty for a single, or without tracks.', (to) =>
     to.when(startsOnAlbum, () => to.put(({ cursor }) => tracks.idOfAlbum(cursor))),
   ),
-  list('tracks', 'Tracks the user liked, favoured or reviewed.', 'track', trackFields, eachTrack),
+  list('tracks', 'Tracks the user liked, made a favourite or reviewed.', 'track', trackFields, eachTrack),
 ]);
 
 /** The parameters that select users. */
 const USERS = {
   id: param.idList('User ids.'),
-  access_token: param.token('Token of the user whose data is read, where nothing else says whose.'),
+  access_token: param.token('Token of the user whose data is read, if no other parameter names the user.'),
   name: param.text('The whole user name, in any letter case.'),
   imagesize: param.withDefault(param.oneOf('Width of the avatar in pixels.', AVATAR_SIZES), 100),
 };
@@ -165,7 +165,7 @@ const NEWEST_FIRST = { field: 'updatedate', descending: true } as const;
 
 export const users = liveRead({
   path: 'users',
-  summary: 'Users, by id or name, or the one whose token comes.',
+  summary: 'Users by id or name, or the user of the access token.',
   access: 'token accepted',
   parameters: {
     ...STANDARD,
@@ -204,7 +204,7 @@ async function findDated(
 
 export const usersAlbums = liveRead({
   path: 'users/albums',
-  summary: 'Users, each with the albums they keep.',
+  summary: 'Users, each with their albums.',
   access: 'token accepted',
   parameters: {
     ...STANDARD,
@@ -222,7 +222,7 @@ export const usersAlbums = liveRead({
 
 export const usersArtists = liveRead({
   path: 'users/artists',
-  summary: 'Users, each with the artists whose fans they are.',
+  summary: 'Users, each with the artists they are a fan of.',
   access: 'token accepted',
   parameters: {
     ...STANDARD,
@@ -239,7 +239,7 @@ export const usersArtists = liveRead({
 
 export const usersTracks = liveRead({
   path: 'users/tracks',
-  summary: 'A user with the tracks they liked, favoured or reviewed.',
+  summary: 'A user with the tracks they liked, made a favourite or reviewed.',
   access: 'token accepted',
   parameters: {
     ...STANDARD,

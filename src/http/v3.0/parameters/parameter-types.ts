@@ -267,7 +267,7 @@ export function order<const Field extends string>(
     const up = { field, descending: descending(field) };
     known.set(field, up).set(`${field}_asc`, up).set(`${field}_desc`, { field, descending: true });
   }
-  const accepted = `${fields.join(', ')}, each with _asc or _desc behind it if wanted`;
+  const accepted = `${fields.join(', ')}, each optionally followed by _asc or _desc`;
   const schema = { type: 'string', enum: [...known.keys()] };
   const type = listOf(scalar('order', accepted, schema, (value) => known.get(value.toLowerCase())));
   // A repeated field has no effect, in either direction.

@@ -10,15 +10,15 @@ export type Format = (typeof FORMATS)[number];
 /** Parameters of every read; each has its own `order`. */
 export const STANDARD = {
   client_id: required(text('Identifies the application; issued by the developer portal.')),
-  format: assuming('json', oneOf('Format of the answer.', FORMATS)),
+  format: assuming('json', oneOf('Format of the response.', FORMATS)),
   callback: {
     ...text('Wraps JSON in a call of this function (JSONP); ignored, with a warning, for other formats.'),
     kind: 'callback',
-    accepted: `a JavaScript identifier that is no reserved word, dots allowed, at most ${CALLBACK_MAX} characters`,
+    accepted: `a JavaScript identifier that is not a reserved word, dots allowed, at most ${CALLBACK_MAX} characters`,
     schema: {
       type: 'string',
       // An exact pattern would need lookaheads, which some clients do not support.
-      description: 'Reserved words of JavaScript such as `class` match the pattern and are refused.',
+      description: 'Reserved words of JavaScript such as `class` match the pattern but are rejected.',
       pattern: '^[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*$',
       maxLength: CALLBACK_MAX,
     },

@@ -20,7 +20,7 @@ export { releasedate };
 
 export const { artistId, artistName } = artistFields(artistOf);
 
-export const cover = text<CatalogueRow>('image', 'Cover, in the size asked for.', (to, { urls }) =>
+export const cover = text<CatalogueRow>('image', 'Cover, in the requested size.', (to, { urls }) =>
   to.put(urls.image.album, albumId, ({ width }) => width),
 );
 
@@ -73,5 +73,5 @@ export const albumTracksShape = shape<NestedRow>('album', [
   cover,
   zip,
   zipIsAllowed,
-  list('tracks', "The album's tracks that were asked for.", 'track', trackFields, eachNested),
+  list('tracks', "The album's tracks that match.", 'track', trackFields, eachNested),
 ]);

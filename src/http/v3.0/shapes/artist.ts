@@ -47,7 +47,7 @@ const albumFields: readonly ResultField<CatalogueRow>[] = [
 
 export const artistAlbumsShape = shape<NestedRow>('artist', [
   ...artistFields,
-  list('albums', "The artist's albums that were asked for.", 'album', albumFields, eachNested),
+  list('albums', "The artist's albums that match.", 'album', albumFields, eachNested),
 ]);
 
 const trackFields: readonly ResultField<CatalogueRow>[] = [
@@ -67,7 +67,7 @@ const trackFields: readonly ResultField<CatalogueRow>[] = [
 
 export const artistTracksShape = shape<NestedRow>('artist', [
   ...artistFields,
-  list('tracks', "The artist's tracks that were asked for.", 'track', trackFields, eachNested),
+  list('tracks', "The artist's tracks that match.", 'track', trackFields, eachNested),
 ]);
 
 /** An artist has at most 100 locations, so two digits number them: artist 7's are 700, 701, … */
@@ -109,5 +109,5 @@ const locationFields: readonly ResultField<CatalogueRow>[] = [
 
 export const artistLocationsShape = shape<NestedRow>('artist', [
   ...sharedFields,
-  list('locations', "The artist's locations that were asked for.", 'location', locationFields, eachNested),
+  list('locations', "The artist's locations that match.", 'location', locationFields, eachNested),
 ]);

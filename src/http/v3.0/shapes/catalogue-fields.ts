@@ -71,8 +71,8 @@ export const indexedText =
   };
 
 export const sharing = <Row>(of: keyof Urls['short'], idOf: (row: Row) => number): ResultField<Row>[] => [
-  text('shorturl', 'Short address for sharing.', (to, { urls }) => to.put(urls.short[of], idOf)),
-  text('shareurl', 'Address of the page for sharing.', (to, { urls }) => to.put(urls.share[of], idOf)),
+  text('shorturl', 'Short URL for sharing.', (to, { urls }) => to.put(urls.short[of], idOf)),
+  text('shareurl', 'URL of the page for sharing.', (to, { urls }) => to.put(urls.share[of], idOf)),
 ];
 
 type ColumnFields<Kind extends CatalogueKind> = Record<ResultNames<Kind>, ResultField<CatalogueRow>>;
@@ -114,7 +114,7 @@ export const ownMusicinfo = (of: 'artists' | 'albums', help: string): ResultFiel
   object('musicinfo', help, [
     texts<CatalogueRow, EncodedText>(
       'tags',
-      'Tags; where none were given, those of the tracks, the most frequent first.',
+      'Its own tags; without any, those of its tracks, the most frequent first.',
       'tag',
       (catalogue) => {
         const owners = catalogue[of];
@@ -128,7 +128,7 @@ export const ownMusicinfo = (of: 'artists' | 'albums', help: string): ResultFiel
     ),
     translations(
       'description',
-      'Texts by language; empty where there is none.',
+      'Texts by language; empty if there is none.',
       ({ catalogue, ordinal }, write) => {
         const { starts, lang, text } = catalogue[of].description;
         for (let i = starts[ordinal]; i < starts[ordinal + 1]; i++)

@@ -47,7 +47,7 @@ export const releasedate = date('releasedate', 'Release date.', ({ catalogue, or
   return catalogue.tracks.releasedate[ordinal];
 });
 
-export const license = text('license_ccurl', 'Address of the open licence.', indexedText('license'));
+export const license = text('license_ccurl', 'URL of the open licence.', indexedText('license'));
 
 const putCover: Write<CatalogueRow> = (to, { urls }) =>
   to.put(urls.image.album, idOfAlbum, ({ width }) => width);
