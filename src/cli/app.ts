@@ -162,7 +162,7 @@ secret is shown once, when it is created; only its hash is stored.
 
   suspend, resume   Reject all its requests, and accept them again
   plan              Set its plan
-  approve, refuse   Decide its owner's request for another plan
+  approve, refuse   Decide on its owner's request for another plan
   secret            Create a new secret; the old one is invalid immediately
   delete            Delete it, with all its tokens and its usage
 

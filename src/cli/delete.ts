@@ -32,8 +32,8 @@ export const deleteCommand: Command = {
   summary: 'Delete an artist, an album, a track or a user for good',
   help: `Usage: cantiga delete <artist|album|track|user> <id or name> (--dry-run | --yes) [--json]
 
-Deletes it with everything that belongs to it, also while the service runs. This cannot be undone;
-administrators can also hide items, which can be.
+Deletes it with everything that belongs to it, also while the service runs. This cannot be undone.
+Administrators can hide items instead, and show them again.
 
   artist  with their albums and tracks, and the tracks of others on their albums
   album   with its tracks

@@ -33,8 +33,8 @@ export const storageCommand: Command = {
   help: `Usage: cantiga storage copy [folder:<path>] [--json]
 
 Copies all files of one storage to CANTIGA_STORAGE: of a folder, or of CANTIGA_STORAGE_FROM, for
-example from one bucket to another. Files that are there with the same size are left out, so the
-command can be repeated, and so are originals whose content is damaged. It removes nothing.
+example from one bucket to another. It skips files that are there with the same size, so it can be
+repeated, and originals whose content is damaged. It removes nothing.
 
 A bucket is named by the setting only, in the environment or in cantiga.env: other users of this
 machine can read the command line, and with it the secret.

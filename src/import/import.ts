@@ -33,7 +33,7 @@ export async function importPath(
 ): Promise<ImportSummary> {
   const stats = findStats(path);
   const shown = printable(path);
-  if (stats === undefined) throw new Refusal('import', `${shown}: ${ACCEPTED}, but it does not exist.`);
+  if (stats === undefined) throw new Refusal('import', `${shown} does not exist; ${ACCEPTED}.`);
   const inside = stats.isDirectory() ? findMtg(path) : undefined;
   if (stats.isDirectory() && inside === undefined) {
     // By its real path, so that another name for the same folder leads to the same ids.

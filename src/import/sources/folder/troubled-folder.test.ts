@@ -27,7 +27,7 @@ onSqlite(({ openFresh }) => {
     await rename(folder, `${folder} aside`);
     await assert.rejects(importPath(store, folder), {
       kind: 'import',
-      message: /but it does not exist/,
+      message: / does not exist; expected/,
     });
     await mkdir(folder);
     await assert.rejects(importPath(store, folder), {
