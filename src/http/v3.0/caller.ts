@@ -16,7 +16,10 @@ export function getClient(
 ): Client {
   const clientId = lastValue(pairs, 'client_id');
   if (clientId === undefined) {
-    throw new Refusal('client', 'parameter client_id is missing; get one from the developer portal');
+    throw new Refusal(
+      'client',
+      'parameter client_id is missing; get one in the developer portal, /developers',
+    );
   }
   const client = clients.find(clientId);
   if (client !== undefined) return client;
@@ -99,7 +102,7 @@ export async function authorize(
   if (writes && plan === 'read') {
     throw new Refusal(
       'scope',
-      `the application ${quoteInput(clientId)} has the plan read; writing needs the plan readwrite, which can be requested in the developer portal`,
+      `the application ${quoteInput(clientId)} has the plan read; writing needs the plan readwrite, which can be requested in the developer portal, /developers`,
     );
   }
   if (writes && !found.scope.split(' ').includes(SCOPE)) {
