@@ -13,6 +13,7 @@ export const start = {
   call: 'Your first request',
   callText: 'The most popular tracks of the month, requested with your client ID.',
   callDemo: 'Try it before you have an app: this request uses the client ID of the demo.',
+  callLater: 'It appears here once you have an app.',
   request: 'Request',
   send: 'Send',
   done: 'It works. Find the same request in other languages below.',

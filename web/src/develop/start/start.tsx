@@ -76,7 +76,7 @@ export function Component() {
           />
         </Step>
         <Step number={3} title={messages.start.call}>
-          <p>{application === undefined && boot.demo ? messages.start.callDemo : messages.start.callText}</p>
+          <p>{messages.start[application ? 'callText' : boot.demo ? 'callDemo' : 'callLater']}</p>
           {clientId !== undefined && (
             <FirstCall
               clientId={clientId}
