@@ -1,5 +1,7 @@
 /** Audio files for tests, created by ffmpeg, and functions to inspect them. */
+import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +40,23 @@ export async function decodedSeconds(path: string): Promise<number> {
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout.length / 2 / 8000;
+}
+
+/** The duration of each file in seconds, by its headers and decoded strictly, by one process: most of its time is its start. */
+export async function lengthsOf(paths: string[]): Promise<{ probed: number; decoded: number }[]> {
+  const inputs = paths.flatMap((path) => ['-i', `file:${path}`]);
+  const samples = ['-ac', '1', '-ar', '8000', '-f', 's16le'];
+  const outputs = paths.flatMap((path, at) => ['-map', `${at}:a:0`, ...samples, `file:${path}.raw`]);
+  const { stderr } = await run('ffmpeg', ['-nostdin', '-nostats', '-xerror', ...inputs, ...outputs]);
+  const probed = [...stderr.matchAll(/^ {2}Duration: (\d+):(\d+):([\d.]+),/gm)];
+  assert.equal(probed.length, paths.length, stderr);
+  return paths.map((path, at) => {
+    const [hours, minutes, seconds] = probed[at].slice(1).map(Number);
+    return {
+      probed: hours * 3600 + minutes * 60 + seconds,
+      decoded: statSync(`${path}.raw`).size / 2 / 8000,
+    };
+  });
 }
 
 export const TAGS: AudioTags = {

@@ -14,7 +14,7 @@ import type { Cover } from '../../domain/media/media.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { createAudio, decodedSeconds, ffmpegForTests, TAGS } from '../ffmpeg/audio.fixture.ts';
+import { createAudio, decodedSeconds, ffmpegForTests, lengthsOf, TAGS } from '../ffmpeg/audio.fixture.ts';
 import { readFrame } from '../mp3/frame.ts';
 import { pacedSamples, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
 import type { AudioRequest, Transcodes } from './transcodes.ts';
@@ -125,7 +125,11 @@ describe('the first response, started before half of the audio exists', () => {
       await audio.finished;
       const second = await buffer(audio.read(0));
 
-      for (const bytes of [first, second]) {
+      assert.equal(first.length, second.length);
+      const isSame = format === 'mp31' || format === 'ogg';
+      if (isSame) assert.ok(first.equals(second));
+      else assert.ok(first.subarray(-100_000).equals(second.subarray(-100_000)));
+      for (const bytes of isSame ? [first] : [first, second]) {
         const { format: about, common } = await parseBuffer(bytes, TYPES[format], {
           // The other formats have it in their first bytes; an mp3 needs the number of bytes as well.
           duration: format !== 'flac' && !(format === 'mp32' && bytes === second),
@@ -142,7 +146,6 @@ describe('the first response, started before half of the audio exists', () => {
         assert.ok(cover.bytes.equals(common.picture?.[0].data ?? Buffer.alloc(0)));
         if (format === 'mp31' || format === 'mp32') framesOf(bytes);
       }
-      assert.equal(first.length, second.length);
       if (format === 'mp31') assert.deepEqual([size, etag], [second.length, audio.etag]);
       else assert.equal(size, undefined);
       // Without its bytes, TagLib and VLC take the bit rate of the first frame for that of the file.
@@ -151,8 +154,6 @@ describe('the first response, started before half of the audio exists', () => {
         assert.equal(second.readUInt32BE(at + 4), 15);
         assert.equal(second.readUInt32BE(at + 12), second.length - (at - 36));
       }
-      if (format === 'mp31' || format === 'ogg') assert.ok(first.equals(second));
-      else assert.ok(first.subarray(-100_000).equals(second.subarray(-100_000)));
     });
   }
 });
@@ -190,6 +191,7 @@ describe('the first response for', () => {
     test(name, options, async (t) => {
       const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
       const file = await createAudio(join(folder, name), input, ...args);
+      const files: string[] = [];
       for (const format of FORMATS) {
         const { size, hasDuration, first, second } = await readTwice(transcodes, requestFor(file, format));
         assert.equal(first.length, second.length, format);
@@ -206,14 +208,19 @@ describe('the first response for', () => {
           assert.ok(Math.max(...frames) - Math.min(...frames) <= 1);
         }
         // Clients wait for the end of an audio file whose first bytes do not contain the duration.
-        const sent = hasDuration ? first : second;
-        const probed = await probedSeconds(t, sent, folder);
+        for (const [what, bytes] of Object.entries({ sent: hasDuration ? first : second, second })) {
+          const path = join(folder, `${what}-${format}`);
+          await writeFile(path, bytes);
+          files.push(path);
+        }
+      }
+      const lengths = await lengthsOf(files);
+      for (let at = 0; at < files.length; at += 2) {
+        const [{ probed }, { decoded }] = lengths.slice(at);
         // mp3 without a table keeps the delay of its encoder.
-        assert.ok(Math.abs(probed - seconds) < 0.15, `${format}: ${probed}`);
-        await writeFile(join(folder, 'output'), second);
-        const decoded = await decodedSeconds(join(folder, 'output'));
-        assert.ok(Math.abs(decoded - seconds) < 0.15, `${format}: ${decoded} decoded`);
-        assert.ok(Math.abs(probed - decoded) < 2 * FRAME, `${format}: ${probed}, ${decoded}`);
+        assert.ok(Math.abs(probed - seconds) < 0.15, `${files[at]}: ${probed}`);
+        assert.ok(Math.abs(decoded - seconds) < 0.15, `${files[at]}: ${decoded} decoded`);
+        assert.ok(Math.abs(probed - decoded) < 2 * FRAME, `${files[at]}: ${probed}, ${decoded}`);
       }
     });
   }
