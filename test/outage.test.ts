@@ -12,7 +12,7 @@ import type { Log, LogFields } from '../src/domain/ports.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 import { startPostgres } from './databases.fixture.ts';
-import { copyDemo } from './demo-folder.fixture.ts';
+import { copyDemo, shareCache } from './demo-folder.fixture.ts';
 import { parseExposition, sumOf } from './exposition.fixture.ts';
 import { FREE_METRICS_PORT } from './metrics.fixture.ts';
 
@@ -38,10 +38,15 @@ async function startWith(t: TestContext, change: (folder: string) => Partial<Con
     error: write('error'),
     isEnabled: () => false,
   };
-  const env = { PORT: '0', CANTIGA_DATA: folder.path, ...FREE_METRICS_PORT };
+  const env = {
+    ...{ PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: folder.path, ...FREE_METRICS_PORT },
+    // Converted audio contains it, so that one service can use what another has converted.
+    CANTIGA_URL: 'http://music.example.org',
+  };
   const { config } = loadConfig(env, folder.path);
   const whole = { ...config, ...change(folder.path) };
   if (whole.database.kind === 'sqlite') await copyDemo(folder.path);
+  shareCache(folder.path);
   const app = await startApp(whole, log);
   t.after(async () => {
     await app.close();
@@ -50,7 +55,8 @@ async function startWith(t: TestContext, change: (folder: string) => Partial<Con
   const store = await openStore(whole.database);
   const { access_token: token } = await createTokens(store, { client_id: '5eedcafe', user_id: USER });
   await store.close();
-  const metricsPort = lines.find(({ message }) => message === 'serving metrics')?.fields?.['port'];
+  const portOf = (text: string) => lines.find(({ message }) => message === text)?.fields?.['port'];
+  const [port, metricsPort] = [portOf('listening'), portOf('serving metrics')];
   lines.length = 0;
   /** Whether the database can be read, and whether data can be saved: 0 or 1 each. */
   const exposed = async () => {
@@ -58,7 +64,7 @@ async function startWith(t: TestContext, change: (folder: string) => Partial<Con
     const families = parseExposition(await response.text());
     return [sumOf(families, 'cantiga_database_up'), sumOf(families, 'cantiga_writable')];
   };
-  const get = (path: string, init?: RequestInit) => fetch(app.url + path, init);
+  const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
   const health = async () => (await get('/health')).json() as Promise<{ status: string; database: string }>;
   const like = (track: number) =>
     get('/v3.0/setuser/like', {
