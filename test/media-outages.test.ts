@@ -33,7 +33,8 @@ async function setUp(t: TestContext, isStored: boolean) {
   await audio(join(music, '2.mp3'), { ...tags, title: 'Faro', track: '2' });
   const storage = createFolderStorage(objects);
   const env = {
-    ...{ PORT: '0', CANTIGA_DATA: data, CANTIGA_DEMO: 'off', CANTIGA_LIBRARY: music, ...FREE_METRICS_PORT },
+    ...{ PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: data, CANTIGA_DEMO: 'off', CANTIGA_LIBRARY: music },
+    ...FREE_METRICS_PORT,
     // It is in the tags of converted files.
     CANTIGA_URL: 'https://music.example.org',
     ...(isStored && { CANTIGA_STORAGE: `folder:${objects}` }),
