@@ -3,18 +3,17 @@
  * finds no problem. A page that fails is photographed to test/pictures; with CANTIGA_TEST_PICTURES=on every page is, in each size and theme.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { saveMember } from '../src/core/studio/studio-artists.ts';
+import { addAxe, findProblems } from './axe.fixture.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 
 const PICTURES = fileURLToPath(new URL('./pictures/', import.meta.url));
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Without a session. */
 const OPEN = {
@@ -82,27 +81,9 @@ before(async () => {
   const env = { CANTIGA_RATE_ADDRESS: '100000', CANTIGA_RATE_MEDIA: '100000' };
   web = await startWebService({ env, expected: /404|status of 40[13]/ });
   ({ page } = web);
-  await web.context.addInitScript(AXE);
+  await addAxe(web.context);
 }, PATIENCE);
 after(() => web?.close());
-
-interface Finding {
-  id: string;
-  help: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
-async function axe(): Promise<string[]> {
-  // No rule that is used needs the files of the page, which axe would load again.
-  const options = { resultTypes: ['violations'], preload: false };
-  const { violations } = await page.evaluate<{ violations: Finding[] }>(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
-  );
-  return violations.map(({ id, help, nodes }) => {
-    const where = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target}: ${failureSummary}`);
-    return `${id} (${help}) ${nodes.length}×\n${where.join('\n')}`;
-  });
-}
 
 const sticksOut = () =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -150,7 +131,7 @@ async function checkView(where: string, theme: Theme): Promise<void> {
   await complete();
   if (PICTURES_WANTED) await photographThemes(where, theme);
   assert.ok((await sticksOut()) <= 0, `${where}: sticks out by ${await sticksOut()} px`);
-  assert.deepEqual(await axe(), [], `${where}, ${theme}`);
+  assert.deepEqual(await findProblems(page), [], `${where}, ${theme}`);
 }
 
 async function photographThemes(where: string, last: Theme): Promise<void> {

@@ -3,16 +3,14 @@
  * and the chosen theme applies.
  */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createMailLink } from '../src/core/accounts/mail-links.ts';
 import { createApplication } from '../src/core/applications/application-edits.ts';
 import { createTokens } from '../src/core/oauth/oauth-tokens.ts';
+import { addAxe, findProblems } from './axe.fixture.ts';
 import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LONG = 'Anastasía-Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const EMAIL = 'ana@example.org';
 let service: WebService;
@@ -23,7 +21,7 @@ let client_id: string;
 before(async () => {
   service = await startWebService({ env: { CANTIGA_DEMO: 'off' }, expected: /status of 40[0134]/ });
   page = service.page;
-  await service.context.addInitScript(AXE);
+  await addAxe(service.context);
   ana = await service.createUser({ name: 'ana', dispname: LONG, email: EMAIL, password: 'correct horse' });
   await service.withStore(async (store) => {
     const redirect_uri = 'https://player.example/cb';
@@ -40,11 +38,6 @@ const linkFor = (purpose: 'reset' | 'verify') =>
     return `/${purpose}/${token}`;
   });
 
-interface Finding {
-  id: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
 async function requireAccessible(what: string): Promise<void> {
   for (const width of [360, 1600]) {
     await page.setViewportSize({ width, height: 800 });
@@ -54,8 +47,7 @@ async function requireAccessible(what: string): Promise<void> {
     assert.ok(out <= 0, `${what} overflows by ${out} px at ${width}`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await page.evaluate<{ violations: Finding[] }>('axe.run(document)');
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0].target} ${nodes[0].failureSummary}`);
+      const found = await findProblems(page, colorScheme === 'light' ? 'all' : 'colours');
       assert.deepEqual(found, [], `${what}, ${width} px, ${colorScheme}`);
     }
   }
