@@ -56,11 +56,12 @@ forEachDatabase(({ openFresh }) => {
   test('rejects an unknown kind of path, and names the supported ones', async () => {
     const store = await openFresh();
     const folder = testFolder();
-    for (const path of [join(folder, 'missing.jsonl'), await fileOf('x', '.csv'), '/dev/null']) {
-      await assert.rejects(importPath(store, path), {
-        kind: 'import',
-        message: /expected a JSON Lines file .*, but /,
-      });
+    const missing = importPath(store, join(folder, 'missing.jsonl'));
+    const absent = /missing\.jsonl does not exist; expected a JSON Lines file /;
+    await assert.rejects(missing, { kind: 'import', message: absent });
+    for (const path of [await fileOf('x', '.csv'), '/dev/null']) {
+      const message = /expected a JSON Lines file .*, but /;
+      await assert.rejects(importPath(store, path), { kind: 'import', message });
     }
     await assert.rejects(importPath(store, await fileOf([artist]), { license: 'https://x.example/' }), {
       kind: 'usage',
