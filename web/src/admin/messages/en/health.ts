@@ -31,7 +31,7 @@ export const health = {
   latencies: 'Latency in the last hour',
   what: 'Route',
   count: 'Requests',
-  p50: 'median',
+  p50: 'Median',
   p90: '90%',
   p99: '99%',
   ms: (value: string) => `${value} ms`,

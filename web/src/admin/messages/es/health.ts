@@ -31,7 +31,7 @@ export const health: AdminMessages['health'] = {
   latencies: 'Latencia en la última hora',
   what: 'Ruta',
   count: 'Peticiones',
-  p50: 'mediana',
+  p50: 'Mediana',
   p90: '90 %',
   p99: '99 %',
   ms: (value) => `${value} ms`,

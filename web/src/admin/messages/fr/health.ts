@@ -31,7 +31,7 @@ export const health: AdminMessages['health'] = {
   latencies: 'Latence sur la dernière heure',
   what: 'Route',
   count: 'Requêtes',
-  p50: 'médiane',
+  p50: 'Médiane',
   p90: '90 %',
   p99: '99 %',
   ms: (value) => `${value} ms`,
