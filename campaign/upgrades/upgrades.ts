@@ -111,6 +111,7 @@ async function runUpgrades(step: Step): Promise<void> {
   const own = { CANTIGA_DATA: join(other, 'node-0'), CANTIGA_DATABASE: urlOf(restored) };
   await run(['restore', backup], { ...MINOR, ...own });
   await using node = await startNodes(step, other, 1, restored, () => MINOR);
-  if (!isDeepStrictEqual(await readAll(node.urls()[0]), before))
-    findings.push('the backup has another state');
+  const after = await readAll(node.urls()[0]);
+  const others = ALL_WRITES.filter((_, at) => !isDeepStrictEqual(after[at], before[at]));
+  findings.push(...others.map(({ name }) => `the backup has another state: ${name}`));
 }

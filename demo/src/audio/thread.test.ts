@@ -63,4 +63,17 @@ describe('a track that is rendered on a thread', () => {
     const unplayable = { ...track, style: 'none' as 'folk' };
     await assert.rejects(playOnThread(unplayable).next(), TypeError);
   });
+
+  test('fails if its thread is killed, in a way that says so', async () => {
+    const started = once(process, 'worker') as Promise<[Worker]>;
+    const playing = playOnThread(track);
+    const first = playing.next();
+    const [thread] = await started;
+    await first;
+    await thread.terminate();
+    const readAll = async () => {
+      for await (const portion of playing) assert.ok(portion.length > 0);
+    };
+    await assert.rejects(readAll(), { code: 'ERR_WORKER_NOT_RUNNING', message: /ended too early/ });
+  });
 });

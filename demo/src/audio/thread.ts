@@ -33,7 +33,8 @@ export async function* playOnThread(track: PlayableTrack, start = 0): AsyncGener
       thread.postMessage('more');
       yield portion;
     }
-    throw new Error(`the thread that plays track ${track.id} ended too early`);
+    const error = new Error(`the thread that plays track ${track.id} ended too early`);
+    throw Object.assign(error, { code: 'ERR_WORKER_NOT_RUNNING' });
   } finally {
     await thread.terminate();
   }

@@ -219,6 +219,8 @@ export class Conversions {
 
   async #explain(error: unknown): Promise<unknown> {
     const { code } = error as NodeJS.ErrnoException;
+    // The thread that generates the samples was killed: the next one may succeed.
+    if (code === 'ERR_WORKER_NOT_RUNNING') return refusalOf('killed');
     return code === 'ENOSPC' || code === 'EDQUOT' ? await this.#freeDisk() : error;
   }
 

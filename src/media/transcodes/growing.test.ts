@@ -303,6 +303,12 @@ test('an error while generating samples is reported, and stops ffmpeg', options,
     throw new Error('out of tune');
   }
   await assert.rejects(transcodes.open({ ...request, source: { samples } }), /out of tune/);
+  async function* killed() {
+    yield new Uint8Array(1000);
+    throw Object.assign(new Error('gone'), { code: 'ERR_WORKER_NOT_RUNNING' });
+  }
+  const interrupted = { kind: 'overload', message: /interrupted/ };
+  await assert.rejects(transcodes.open({ ...request, source: { samples: killed } }), interrupted);
   assert.deepEqual((await pids()).filter(isAlive), []);
   assert.deepEqual(await cachedFiles(), []);
 });
