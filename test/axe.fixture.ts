@@ -6,9 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** No rule that is used needs the files of the page, which axe would load again. */
-const ALL = { resultTypes: ['violations'], preload: false };
-/** The rules that look at colours. */
-const COLOURS = { ...ALL, runOnly: ['color-contrast', 'link-in-text-block'] };
+const OPTIONS = { resultTypes: ['violations'], preload: false };
 
 /** Adds axe to every page. */
 export const addAxe = (context: BrowserContext) => context.addInitScript(AXE);
@@ -19,11 +17,10 @@ interface Finding {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-/** `colours` is for a page that differs in colours alone from one without problems. */
-export async function findProblems(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+export async function findProblems(page: Page): Promise<string[]> {
   // The rest of the result is much larger.
   const { violations } = await page.evaluate<{ violations: Finding[] }>(
-    `axe.run(document, ${JSON.stringify(rules === 'all' ? ALL : COLOURS)}).then(({ violations }) => ({ violations }))`,
+    `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) => ({ violations }))`,
   );
   return violations.map(({ id, help, nodes }) => {
     const where = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target}: ${failureSummary}`);
