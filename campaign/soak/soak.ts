@@ -94,7 +94,7 @@ async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step)
   };
   const edit = async (editor: number) => {
     for (let left = edits / EDITORS.length; left > 0; left--) {
-      const track = draw.ids(100).find((id) => id % EDITORS.length === editor)!;
+      const track = trackId(1 + editor + EDITORS.length * draw.below(tracks / EDITORS.length));
       const name = `Edited ${++counts['edits']}`;
       await renameTrack(url, user, track, name);
       names.set(track, name);
