@@ -25,7 +25,7 @@ import { createPerson } from '../writes/world.ts';
 
 const HOURS = 7 * 24;
 /** In an hour. */
-const LONG = { tracks: 60_000, seconds: 25, perSecond: 2400, edits: 600 };
+const LONG = { tracks: 15_000, seconds: 25, perSecond: 2400, edits: 600 };
 const SHORT = { tracks: 6000, seconds: 2, perSecond: 400, edits: 12 };
 /** Each has its own tracks: two edits of one at a time would be a conflict. */
 const EDITORS = [0, 1, 2, 3];
@@ -48,7 +48,7 @@ const LISTS: readonly DrawRequest[] = [
   (draw) => `tracks?id=${draw.ids(3).join('+')}&include=musicinfo+stats`,
   (draw) => `tracks?tags=${draw.tags(2).join('+')}&order=releasedate_desc&offset=${draw.below(draw.tracks)}`,
   (draw) => `artists/tracks?id=${artistId(draw.below(draw.tracks / 15))}&offset=${draw.below(100)}`,
-  (draw) => `albums?order=popularity_month&offset=${draw.below(6000)}&limit=${1 + draw.below(20)}`,
+  (draw) => `albums?order=popularity_month&offset=${draw.below(draw.tracks / 10)}&limit=${1 + draw.below(20)}`,
 ];
 const SEARCHES: readonly DrawRequest[] = [
   (draw) => `tracks?search=${draw.word(20, 5000)}+${draw.word(20, 5000)}&offset=${draw.below(20)}`,
