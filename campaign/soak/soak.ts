@@ -28,7 +28,7 @@ const HOURS = 7 * 24;
 const LONG = { tracks: 15_000, seconds: 25, perSecond: 2400, edits: 600 };
 const SHORT = { tracks: 6000, seconds: 2, perSecond: 400, edits: 12 };
 /** Each has its own tracks: two edits of one at a time would be a conflict. */
-const EDITORS = [0, 1, 2, 3];
+const EDITORS = Array.from({ length: 60 }, (_, i) => i);
 const CONNECTIONS = 8;
 /** So many hours are compared. */
 const COMPARED = 6;
@@ -44,18 +44,21 @@ const REFRESHES_MIN = HOURS / 4;
 const JOBS_MIN = 40;
 const EDITS_READ = 50;
 
-const LISTS: readonly DrawRequest[] = [
-  (draw) => `tracks?id=${draw.ids(3).join('+')}&include=musicinfo+stats`,
+/** Mostly short requests: how long the others take is for the bench. */
+const SHORT_ONES: readonly DrawRequest[] = [
+  (draw) => `tracks?id=${draw.ids(1)[0]}`,
+  (draw) => `artists?id=${artistIds(draw)}`,
   (draw) => `tracks?tags=${draw.tags(2).join('+')}&order=releasedate_desc&offset=${draw.below(draw.tracks)}`,
-  (draw) => `artists/tracks?id=${artistId(draw.below(draw.tracks / 15))}&offset=${draw.below(100)}`,
-  (draw) => `albums?order=popularity_month&offset=${draw.below(draw.tracks / 10)}&limit=${1 + draw.below(20)}`,
+  (draw) => `albums?order=popularity_month&offset=${draw.below(draw.tracks / 10)}&limit=${1 + draw.below(9)}`,
 ];
-const SEARCHES: readonly DrawRequest[] = [
+const LONG_ONES: readonly DrawRequest[] = [
+  (draw) => `artists/tracks?id=${artistIds(draw)}&include=musicinfo+stats`,
   (draw) => `tracks?search=${draw.word(20, 5000)}+${draw.word(20, 5000)}&offset=${draw.below(20)}`,
   (draw) => `tracks?namesearch=${draw.wordPart()}&durationbetween=0_${100 + draw.below(1000)}`,
   (draw) => `tracks/similar?id=${draw.ids(1)[0]}&offset=${draw.below(100)}`,
 ];
-const drawTarget = (draw: Draw) => targetOf(draw.pick(draw.below(5) > 0 ? LISTS : SEARCHES)(draw));
+const artistIds = (draw: Draw) => [0, 1].map(() => artistId(draw.below(draw.tracks / 15))).join('+');
+const drawTarget = (draw: Draw) => targetOf(draw.pick(draw.below(30) > 0 ? SHORT_ONES : LONG_ONES)(draw));
 
 export const soak: Part = {
   help: 'a week in seventy minutes: 10,000,000 requests, 100,000 edits, nightly jobs and backups',
