@@ -122,7 +122,10 @@ async function startIn(settings: string[], fill: FillData): Promise<PostgresServ
     server = spawn(postgres, options, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
     await ready(server);
   };
-  process.once('exit', () => server?.kill('SIGQUIT'));
+  process.once('exit', () => {
+    server?.kill('SIGQUIT');
+    if (isPaused) signalAll('SIGCONT');
+  });
   await start();
   return {
     url: `postgres://cantiga:hush-hush@127.0.0.1:${port}/postgres`,

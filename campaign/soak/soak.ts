@@ -24,14 +24,13 @@ import { renameTrack } from '../writes/artist-writes.ts';
 import { createPerson } from '../writes/world.ts';
 
 const HOURS = 7 * 24;
-/** In an hour. */
-const LONG = { tracks: 15_000, seconds: 25, perSecond: 2400, edits: 600 };
-const SHORT = { tracks: 6000, seconds: 2, perSecond: 400, edits: 12 };
+const TRACKS = 15_000;
+/** An hour. */
+const [SECONDS, PER_SECOND, EDITS] = [25, 2400, 600];
 /** Each has its own tracks: two edits of one at a time would be a conflict. */
 const EDITORS = Array.from({ length: 60 }, (_, i) => i);
 const CONNECTIONS = 8;
-/** So many hours are compared. */
-const COMPARED = 6;
+const SAMPLES = 6;
 /** How much more there may be at the end: a share, and an amount that is always allowed. */
 const MORE = {
   ...{ MB: [0.1, 0], 'MB of files other than the database': [0, 16], descriptors: [0.1, 4] },
@@ -66,38 +65,37 @@ export const soak: Part = {
   run: runSoak,
 };
 
-async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step): Promise<void> {
+async function runSoak({ seed, folder, counts, findings, leftOut }: Step): Promise<void> {
   const clock = createClock(join(folder, 'clock'));
   if (clock === undefined) return void leftOut.push('the week: it needs `faketime`');
-  const { tracks, seconds, perSecond, edits } = short ? SHORT : LONG;
   Object.assign(counts, { requests: 0, edits: 0, backups: 0, 'refreshed tokens': 0 });
   await using closing = new AsyncDisposableStack();
   const data = join(folder, 'data');
   const file = join(data, 'cantiga.db');
-  await runImport(data, await catalogueFile(openData(folder, tracks, silent)));
+  await runImport(data, await catalogueFile(openData(folder, TRACKS, silent)));
   const user = await usingStore({ kind: 'sqlite', file }, {}, async (store) => {
     const application = await createApplication(store, { name: 'Soak', plan: 'readwrite' });
     return { application, ...(await createPerson(store, 'soak', true, application.client_id)) };
   });
   clock.set(0);
   const NODE_OPTIONS = preloading(new URL('./fast-timers.ts', import.meta.url));
-  const own = { ...clock.env, ...SETTINGS, NODE_OPTIONS, SOAK_FASTER: `${3600 / seconds}` };
+  const own = { ...clock.env, ...SETTINGS, NODE_OPTIONS, SOAK_FASTER: `${3600 / SECONDS}` };
   const service = closing.use(await startService(data, TRACK_BY_ID + trackId(0), own));
   const { url } = service;
   const reader = closing.use(startLoad());
-  const draw = createDraw(tracks, seed);
+  const draw = createDraw(TRACKS, seed);
   const names = new Map<number, string>();
 
   const read = async () => {
-    const paths = Array.from({ length: seconds * perSecond }, () => drawTarget(draw));
-    const load = { paths, connections: CONNECTIONS, seconds, perSecond: perSecond / CONNECTIONS };
+    const paths = Array.from({ length: SECONDS * PER_SECOND }, () => drawTarget(draw));
+    const load = { paths, connections: CONNECTIONS, seconds: SECONDS, perSecond: PER_SECOND / CONNECTIONS };
     const { requests, times } = await reader.send(service, load);
     counts['requests'] += requests;
     return times;
   };
   const edit = async (editor: number) => {
-    for (let left = edits / EDITORS.length; left > 0; left--) {
-      const track = trackId(1 + editor + EDITORS.length * draw.below(tracks / EDITORS.length));
+    for (let left = EDITS / EDITORS.length; left > 0; left--) {
+      const track = trackId(1 + editor + EDITORS.length * draw.below(TRACKS / EDITORS.length));
       const name = `Edited ${++counts['edits']}`;
       await renameTrack(url, user, track, name);
       names.set(track, name);
@@ -124,7 +122,7 @@ async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step)
     clock.set(hour * 3600);
     const others = [useTokens(), hour % 24 === 3 && backUp(), ...EDITORS.map(edit)];
     const [{ p50, p99 }] = await Promise.all([read(), ...others]);
-    if (hour === 0 || (hour > COMPARED && hour < HOURS - COMPARED)) continue;
+    if (hour === 0 || (hour > SAMPLES && hour < HOURS - SAMPLES)) continue;
     const descriptors = readdirSync(`/proc/${service.pid}/fd`).length;
     const all = readdirSync(data, { recursive: true, encoding: 'utf8' });
     const files = all.filter((name) => !name.startsWith('cantiga.db'));
@@ -133,7 +131,7 @@ async function runSoak({ seed, short, folder, counts, findings, leftOut }: Step)
   }
   for (const [at, [what, [share, amount]]] of Object.entries(MORE).entries()) {
     const values = samples.map((sample) => Math.round(sample[at] * 10) / 10);
-    const [first, last] = [summary(values.slice(0, COMPARED)).p50, summary(values.slice(COMPARED)).p50];
+    const [first, last] = [summary(values.slice(0, SAMPLES)).p50, summary(values.slice(SAMPLES)).p50];
     Object.assign(counts, { [`${what}, first hours`]: first, [`${what}, last hours`]: last });
     if (last > first * (1 + share) + amount) findings.push(`${what} grows: ${values.join(', ')}`);
   }
