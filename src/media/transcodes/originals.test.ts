@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { createAudio, ffmpegForTests } from '../ffmpeg/audio.fixture.ts';
+import { createAudio, ffmpegForTests, temporaryFolder } from '../ffmpeg/audio.fixture.ts';
+import { createOriginals } from '../originals.ts';
 import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
 
-const { skip } = await ffmpegForTests();
+const { ffmpeg, skip } = await ffmpegForTests();
 const NONE = { missing: 'ffmpeg is not on PATH.', remedy: 'Install it.' };
 
 const ORIGINALS: [name: string, args: string[], as: AudioFormat[]][] = [
@@ -51,6 +52,34 @@ for (const [name, args, as] of ORIGINALS) {
     assert.deepEqual(await cachedFiles(), []);
   });
 }
+
+test('a file is held until it is open, converted, or neither is possible', { skip }, async (t) => {
+  const library = await temporaryFolder(t);
+  const originals = createOriginals({ library, data: library });
+  const holders = new Set<symbol>();
+  let stamp: string | undefined;
+  const look = async (name: string) => {
+    const original = await originals.look(name);
+    const hold = async () => {
+      const holder = Symbol(name);
+      holders.add(holder);
+      const held = { ...(await original.hold()), release: () => void holders.delete(holder) };
+      return stamp === undefined ? held : { ...held, stamp };
+    };
+    return { ...original, hold };
+  };
+  const { transcodes } = await setUpTranscodes(t, ffmpeg, { originals: { ...originals, look } });
+  const flac = await createAudio(join(library, 'a.flac'), 'anoisesrc=d=1');
+  for (const format of ['flac', 'ogg'] as const) await fetchAudio(transcodes, requestFor(flac, format));
+  assert.equal(holders.size, 0);
+  const broken = join(library, 'b.flac');
+  await writeFile(broken, 'no audio');
+  await assert.rejects(fetchAudio(transcodes, requestFor(broken, 'ogg')));
+  assert.equal(holders.size, 0, 'not audio');
+  stamp = 'of another file';
+  await assert.rejects(fetchAudio(transcodes, requestFor(flac, 'mp31')), /replaced/);
+  assert.equal(holders.size, 0, 'another file');
+});
 
 test('an original is finished immediately, with its size, its time and an ETag that changes with it', {
   skip,

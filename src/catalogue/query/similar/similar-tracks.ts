@@ -91,7 +91,6 @@ function excludedTracks(
   setBit(bits, track);
   const { recordings } = tracks;
   const own = representativeOf(recordings, track);
-  setBit(bits, own);
   recordings.representative.forEach((one, i) => {
     if (one === own) setBit(bits, recordings.track[i]);
   });
