@@ -104,6 +104,17 @@ test('writes an error with its stack and cause', () => {
   assert.equal(error.cause.message, 'inner');
 });
 
+test('writes at most four causes of an error', () => {
+  const { log, text } = open();
+  let error = new Error('0');
+  for (let depth = 1; depth < 9; depth++) error = new Error(String(depth), { cause: error });
+  log.error('failed', { error });
+  assert.deepEqual(text().match(/"message":"\d"|"cause":"[^"]*"/g), [
+    ...['"message":"8"', '"message":"7"', '"message":"6"', '"message":"5"', '"message":"4"'],
+    '"cause":"[too deep]"',
+  ]);
+});
+
 test('survives cycles, big integers and dates', () => {
   const { log, text } = open();
   const knot: { size: bigint; at: Date; self?: unknown } = { size: 10n, at: new Date(0) };

@@ -57,9 +57,9 @@ export function phraseOf(text: string, afterMinus = false): Phrase | undefined {
 
 function firstUnits(runs: ReturnType<typeof runsOf>): ReturnType<typeof runsOf> {
   let left = UNITS_MAX;
-  return runs.flatMap((run) => {
+  return runs.map((run) => {
     const taken = run.slice(0, left);
     left -= taken.length;
-    return taken.length > 0 ? [taken] : [];
+    return taken;
   });
 }
