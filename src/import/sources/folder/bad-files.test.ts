@@ -14,6 +14,32 @@ const titles = async (store: Store) =>
 const latin1 = (content: string) => Buffer.from(`\0${content}`, 'latin1');
 
 onSqlite(({ openFresh }) => {
+  test('a file of another format than its name says is reported with the format', async () => {
+    const store = await openFresh();
+    const folder = await newFolder();
+    await audio(join(folder, 'good.flac'), TAGS);
+    const heads: [kind: string, head: string][] = [
+      ...Object.entries({
+        flac: 'fLaC',
+        ogg: 'OggS',
+        wav: 'RIFF    WAVE',
+        aiff: 'FORM    AIFC',
+        mp4: '    ftyp',
+      }),
+      ...Object.entries({ wma: '0&\xb2\x75\x8e\x66\xcf\x11', wavpack: 'wvpk', ape: 'MAC ' }),
+      ...Object.entries({ 'a PDF': '%PDF', 'an archive': 'PK\x03\x04', 'a picture': '\xff\xd8\xff' }),
+    ];
+    for (const [kind, head] of heads)
+      await writeFile(join(folder, `${kind}.mp3`), Buffer.from(head.padEnd(500), 'latin1'));
+    const { files } = await importPath(store, folder);
+    assert.deepEqual(
+      Object.fromEntries(files!.skipped.map(({ file, reason }) => [file, reason])),
+      Object.fromEntries(
+        heads.map(([kind]) => [`${kind}.mp3`, `its name ends in .mp3, but it contains ${kind}`]),
+      ),
+    );
+  });
+
   test('unreadable files are reported with their reason, and the rest is imported', async () => {
     const store = await openFresh();
     const folder = await newFolder();
