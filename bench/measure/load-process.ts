@@ -10,7 +10,7 @@ export interface Load {
   connections: number;
   seconds: number;
   /** Requests of each connection; without it, the next request follows the last response. */
-  perSecond?: number;
+  perSecond?: number | undefined;
 }
 
 export interface LoadResult {

@@ -23,14 +23,13 @@ import type { Part, Step } from '../part.ts';
 import { renameTrack } from '../writes/artist-writes.ts';
 import { createPerson } from '../writes/world.ts';
 
-const HOURS = 7 * 24;
-const TRACKS = 15_000;
+const [HOURS, TRACKS] = [7 * 24, 15_000];
 /** An hour. */
-const [SECONDS, PER_SECOND, EDITS] = [25, 2400, 600];
+const [SECONDS, PER_SECOND, CONNECTIONS, EDITS] = [25, 2400, 8, 600];
 /** Each has its own tracks: two edits of one at a time would be a conflict. */
 const EDITORS = Array.from({ length: 60 }, (_, i) => i);
-const CONNECTIONS = 8;
-const SAMPLES = 6;
+/** So many of the first and of the last hours are compared; between them one in so many is measured, to be shown. */
+const [SAMPLES, BETWEEN] = [6, 12];
 /** How much more there may be at the end: a share, and an amount that is always allowed. */
 const MORE = {
   ...{ MB: [0.1, 0], 'MB of files other than the database': [0, 16], descriptors: [0.1, 4] },
@@ -86,10 +85,9 @@ async function runSoak({ seed, folder, counts, findings, leftOut }: Step): Promi
   const draw = createDraw(TRACKS, seed);
   const names = new Map<number, string>();
 
-  const read = async () => {
-    const paths = Array.from({ length: SECONDS * PER_SECOND }, () => drawTarget(draw));
-    const load = { paths, connections: CONNECTIONS, seconds: SECONDS, perSecond: PER_SECOND / CONNECTIONS };
-    const { requests, times } = await reader.send(service, load);
+  const read = async (connections: number, seconds: number, perSecond?: number) => {
+    const paths = Array.from({ length: seconds * PER_SECOND }, () => drawTarget(draw));
+    const { requests, times } = await reader.send(service, { paths, connections, seconds, perSecond });
     counts['requests'] += requests;
     return times;
   };
@@ -121,8 +119,10 @@ async function runSoak({ seed, folder, counts, findings, leftOut }: Step): Promi
   for (let hour = 0; hour < HOURS; hour++) {
     clock.set(hour * 3600);
     const others = [useTokens(), hour % 24 === 3 && backUp(), ...EDITORS.map(edit)];
-    const [{ p50, p99 }] = await Promise.all([read(), ...others]);
-    if (hour === 0 || (hour > SAMPLES && hour < HOURS - SAMPLES)) continue;
+    await Promise.all([read(CONNECTIONS, SECONDS, PER_SECOND / CONNECTIONS), ...others]);
+    if (hour === 0 || (hour > SAMPLES && hour < HOURS - SAMPLES && hour % BETWEEN > 0)) continue;
+    // One request after the other, so that the times are not those of a queue.
+    const { p50, p99 } = await read(1, 3);
     const descriptors = readdirSync(`/proc/${service.pid}/fd`).length;
     const all = readdirSync(data, { recursive: true, encoding: 'utf8' });
     const files = all.filter((name) => !name.startsWith('cantiga.db'));
@@ -131,7 +131,7 @@ async function runSoak({ seed, folder, counts, findings, leftOut }: Step): Promi
   }
   for (const [at, [what, [share, amount]]] of Object.entries(MORE).entries()) {
     const values = samples.map((sample) => Math.round(sample[at] * 10) / 10);
-    const [first, last] = [summary(values.slice(0, SAMPLES)).p50, summary(values.slice(SAMPLES)).p50];
+    const [first, last] = [summary(values.slice(0, SAMPLES)).p50, summary(values.slice(-SAMPLES)).p50];
     Object.assign(counts, { [`${what}, first hours`]: first, [`${what}, last hours`]: last });
     if (last > first * (1 + share) + amount) findings.push(`${what} grows: ${values.join(', ')}`);
   }
