@@ -122,10 +122,11 @@ async function startIn(settings: string[], fill: FillData): Promise<PostgresServ
     server = spawn(postgres, options, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
     await ready(server);
   };
-  process.once('exit', () => {
+  const onExit = () => {
     server?.kill('SIGQUIT');
     if (isPaused) signalAll('SIGCONT');
-  });
+  };
+  process.once('exit', onExit);
   await start();
   return {
     url: `postgres://cantiga:hush-hush@127.0.0.1:${port}/postgres`,
@@ -142,6 +143,7 @@ async function startIn(settings: string[], fill: FillData): Promise<PostgresServ
       signalAll('SIGCONT');
     },
     async close() {
+      process.off('exit', onExit);
       if (isPaused) signalAll('SIGCONT');
       await stop();
       await rm(folder, { recursive: true, force: true });
