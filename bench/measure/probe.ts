@@ -2,13 +2,13 @@
  * Loaded into the measured processes (`node --import`): reports what they use to their parent. It never keeps a
  * process alive.
  */
-export type Question = 'cpu' | 'memory' | 'watch-memory' | 'memory-growth';
+export type Question = 'cpu' | 'memory' | 'least-memory' | 'watch-memory' | 'memory-growth';
 
 const SAMPLE_MS = 10;
 const SETTLED_MS = 500;
 /** Each thread of a process loads the probe, and collects its own garbage. */
 const collection = new BroadcastChannel('collect garbage');
-collection.onmessage = () => globalThis.gc?.();
+collection.onmessage = ({ data }) => globalThis.gc?.(data);
 collection.unref();
 let watch: NodeJS.Timeout | undefined;
 let first = 0;
@@ -33,7 +33,12 @@ process.on('message', (question: Question) => {
     watch = undefined;
     process.send?.(highest - first);
   }
-  if (question !== 'memory') return;
+  if (question !== 'memory' && question !== 'least-memory') return;
+  const flavor = question === 'memory' ? 'regular' : 'last-resort';
+  const collect = () => {
+    globalThis.gc?.({ flavor });
+    collection.postMessage({ flavor });
+  };
   collect();
   // Memory that the collection freed goes back to the system a little later.
   setTimeout(() => {
@@ -42,8 +47,3 @@ process.on('message', (question: Question) => {
   }, SETTLED_MS);
 });
 process.channel?.unref();
-
-function collect(): void {
-  globalThis.gc?.();
-  collection.postMessage('');
-}
