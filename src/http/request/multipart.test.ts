@@ -67,7 +67,7 @@ test('a part without a file name is a text, whatever its type', async () => {
 for (const [what, one, message] of [
   ['fields', part('name="a"', ''), /more than 500 fields/],
   ['files', part('name="a"; filename="b"', ''), /more than 4 files/],
-  ['parts without a name', part('', ''), /more than 500 fields/],
+  ['parts without a name', part('', ''), /has no name/],
   ['parts without anything', '--x\r\n\r\n\r\n', /more than 504 parts/],
 ] as const) {
   test(`too many ${what} are rejected before the rest is read`, async () => {
@@ -115,6 +115,11 @@ test('malformed bodies are rejected', async () => {
   ]) {
     await assert.rejects(read(body, undefined, type), malformed, JSON.stringify([body, type]));
   }
+});
+
+test('a part without a name is rejected', async () => {
+  for (const head of ['', 'nata', 'filename="a.txt"'])
+    await assert.rejects(read(`${part(head, '1')}--x--`), refused(/has no name/), head);
 });
 
 test('an aborted body is rejected', async () => {

@@ -52,10 +52,13 @@ export async function readMultipart(
   }
 
   parser.on('field', (name, value, isNameCut, isValueCut) => {
-    if (isNameCut || isValueCut) refuse(`a field of the form has more than ${BODY_MAX} bytes`);
+    // The parser does not require one.
+    if (typeof name !== 'string') refuse('a part of the form has no name');
+    else if (isNameCut || isValueCut) refuse(`a field of the form has more than ${BODY_MAX} bytes`);
     else texts.push([name, value]);
   });
   parser.on('file', (field, stream, name) => {
+    if (typeof field !== 'string') refuse('a part of the form has no name');
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => files.set(field, { name, bytes: Buffer.concat(chunks) }));
